@@ -49,6 +49,8 @@ export interface CatalogueParts {
   identity: typeof import('./en/identity.json');
   /** The journal: overview, calendar, skill or luck. */
   journal: typeof import('./en/journal.json');
+  /** MAE and MFE of the journal's trades, and the prices that they load. */
+  'journal-excursions': typeof import('./en/journal-excursions.json');
   /** The journal's files and its picture. */
   'journal-export': typeof import('./en/journal-export.json');
   /** The journal's breakdowns. */

@@ -354,8 +354,8 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   {
     file: 'src/features/journal-groups/export/trades-csv.ts',
-    code: ['Math.round(opens[row]!)'],
-    because: 'a time, whole ms',
+    code: ['Math.round(opens[row]!)', '(share * 100).toFixed(4)'],
+    because: 'a time, whole ms, and shares of the entry price',
   },
   {
     file: 'src/features/journal-groups/groups/groups-card.tsx',
@@ -378,9 +378,19 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'a price that the market reached, of its candles',
   },
   {
-    file: 'src/features/journal-trades/trades/trade-view.tsx',
+    file: 'src/features/journal-trades/excursions/held-trade.ts',
     code: ['Number(entry)', 'Number(exit)'],
     because: 'prices of which shares of the entry are made',
+  },
+  {
+    file: 'src/features/journal-trades/excursions/excursion-bar.tsx',
+    code: [
+      '0.25',
+      '(Math.floor(share * 100) / 100).toFixed(2)',
+      'Math.floor(share * 100)',
+      'Math.floor(share / TOLD_STEP)',
+    ],
+    because: 'a share of the loading',
   },
   {
     file: 'src/features/trade-journal/figures/day-texts.ts',

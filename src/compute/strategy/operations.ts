@@ -9,6 +9,8 @@ import { candleWindow, checkWindow } from './candle-window.ts';
 import type { WindowJob } from './candle-window.ts';
 import { DataSets } from './data-sets.ts';
 import type { ReadCandles } from './data-sets.ts';
+import { checkExcursions, excursionsOf } from './excursions.ts';
+import type { ExcursionsJob, ExcursionsResult } from './excursions.ts';
 import { checkRun, checkSweep, runJob, sweepJob } from './jobs.ts';
 import type { RunJob, RunResult, SpanEngine, SweepJob } from './jobs.ts';
 import { plainEngine } from './plain/outcomes.ts';
@@ -25,6 +27,7 @@ const ROWS_A_DAY = 1440;
 export function strategyOperationsOver(read: ReadCandles): {
   readonly run: StrategyOperation<RunJob, RunResult>;
   readonly candles: StrategyOperation<WindowJob, KlineColumns>;
+  readonly excursions: StrategyOperation<ExcursionsJob, ExcursionsResult>;
   readonly sweep: StrategyOperation<SweepJob, SpanOutcomes>;
   readonly chance: StrategyOperation<ChanceJob, ChanceResult>;
 } {
@@ -60,6 +63,16 @@ export function strategyOperationsOver(read: ReadCandles): {
       wasm: (_, job) => candleWindow(dataSets.of(job.dataset), job),
       moves: () => [],
       returns: (window) => COLUMN_NAMES.map((name) => window[name].buffer as ArrayBuffer),
+    },
+    /** Lowest and highest prices while trades of the journal were open: plain code, as a file takes longer to decode. */
+    excursions: {
+      check: checkExcursions,
+      costNs: ({ firstMinutes }) => LEAST_NS + firstMinutes.length * 200,
+      prepare: (kernels, { dataset }) => dataSets.load(kernels, dataset),
+      plain: (job) => excursionsOf(dataSets.of(job.dataset), job),
+      wasm: (_, job) => excursionsOf(dataSets.of(job.dataset), job),
+      moves: ({ firstMinutes, endMinutes }) => [firstMinutes.buffer, endMinutes.buffer],
+      returns: ({ least, greatest }) => [least.buffer, greatest.buffer],
     },
     /** Many settings of one strategy: figures and daily equity. */
     sweep: {

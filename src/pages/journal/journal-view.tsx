@@ -28,6 +28,8 @@ import styles from './journal-view.module.css';
 const TRADES = lazyCode(
   () => import('../../features/journal-trades/trades/trades-view.tsx'),
   'journal-trades',
+  'journal-excursions',
+  'data-use',
   'lists',
 );
 const GROUPS = lazyCode(() => import('../../features/journal-groups/groups/groups-view.tsx'), 'journal-groups');

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { saveAs } from '../../shell/save-as.ts';
+import { excursionsOf } from '../../trade-journal/excursions/excursion-columns.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { fileName, yearsOf } from './export-years.ts';
@@ -69,7 +70,9 @@ function Choices({ table, onPicture }: { table: TradeTable; onPicture(): void })
   async function save(kind: 'trades' | 'realisations'): Promise<void> {
     setMaking(kind);
     const notes = kind === 'trades' ? await myNotes.whole() : null;
-    const pieces = notes ? await tradesCsv(table, notes, year) : await realisationsCsv(table, method, year);
+    const pieces = notes
+      ? await tradesCsv(table, notes, year, excursionsOf(table))
+      : await realisationsCsv(table, method, year);
     if (gone.current) return;
     setMaking(null);
     if (notes) setLacksNotes(!notes.isWhole);

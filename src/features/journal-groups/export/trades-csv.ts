@@ -4,6 +4,7 @@ import { csvHead, csvLines, textCell, timeCell } from '../../../model/csv.ts';
 import type { CsvColumns } from '../../../model/csv.ts';
 import { textOfUnits } from '../../../model/decimal-parts.ts';
 import { roleOf } from '../groups/group-entries.ts';
+import type { ExcursionColumns } from '../../trade-journal/excursions/excursion-columns.ts';
 import type { NoteContent } from '../../trade-journal/note-calls.ts';
 import { soldOf } from '../../trade-journal/table/sold-coins.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
@@ -76,6 +77,10 @@ const OWN = [
   'result',
 ] as const;
 
+/** MAE or MFE in percent of the entry price, where its prices were loaded. */
+const shareCell = (share: number | undefined): string =>
+  share === undefined || Number.isNaN(share) ? '' : (share * 100).toFixed(4);
+
 interface TradeLine {
   readonly row: number;
   readonly id: string;
@@ -84,7 +89,7 @@ interface TradeLine {
 }
 
 /** Columns of the file of trades; see model/csv.ts. Amounts are signed numbers, which a spreadsheet must read as such. */
-const columnsOf = (table: TradeTable): CsvColumns<TradeLine> => [
+const columnsOf = (table: TradeTable, excursions: ExcursionColumns | null): CsvColumns<TradeLine> => [
   ['trade_id', ({ id }) => textCell(id)],
   ['symbol', ({ row }) => textCell(table.rows.symbols[table.markets[row]!]!)],
   ['closed', ({ row }) => timeCell(table.closes[row]!)],
@@ -93,6 +98,8 @@ const columnsOf = (table: TradeTable): CsvColumns<TradeLine> => [
   ['fees', ({ row }) => unitsCell(table.fees[row]!)],
   ['net', ({ row }) => textOfUnits(wideAt(table.nets, row))],
   ['net_fifo', ({ row }) => textOfUnits(wideAt(table.netsFifo, row))],
+  ['mae_percent', ({ row }) => shareCell(excursions?.worst[row])],
+  ['mfe_percent', ({ row }) => shareCell(excursions?.best[row])],
   ['tags', ({ note }) => textCell(note?.tags.join('; ') ?? '')],
   ['followed_plan', ({ note }) => note?.plan ?? ''],
   ['note', ({ note }) => textCell(note?.text ?? '')],
@@ -101,14 +108,16 @@ const columnsOf = (table: TradeTable): CsvColumns<TradeLine> => [
 /**
  * Returns the file of trades in pieces, made without blocking the page: a line for each trade, the oldest first. `net`
  * is by average cost, after fees.
- * @param year  of UTC; null for all
+ * @param year        of UTC; null for all
+ * @param excursions  MAE and MFE of the table; null while none is known
  */
 export async function tradesCsv(
   table: TradeTable,
   { notes, isWhole }: NotesOfFile,
   year: number | null,
+  excursions: ExcursionColumns | null,
 ): Promise<readonly string[]> {
-  const columns = columnsOf(table);
+  const columns = columnsOf(table, excursions);
   const pieces = [isWhole ? FILE_HEAD : HEAD_WITHOUT_ANSWER, csvHead(columns)];
   await inTurns(table.count, (row) => {
     if (year !== null && new Date(table.closes[row]!).getUTCFullYear() !== year) return;

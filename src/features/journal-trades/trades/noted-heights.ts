@@ -4,6 +4,8 @@ import type { NoteContent } from '../../trade-journal/note-calls.ts';
 const TRADE_PX = 66;
 const TEXT_PX = 24;
 const TAGS_PX = 28;
+/** The line with MAE and MFE, where they are known. */
+export const EXCURSION_PX = 20;
 
 /** Height of a trade without a note, whose last part asks for one. */
 export const BARE_PX = TRADE_PX + TAGS_PX;

@@ -3,7 +3,7 @@ import type { Interval } from '../../../../protocol/units/interval.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { KlineColumns } from '../../../compute/kline/columns.ts';
 import { fetchHistory, KLINE_LIMIT } from '../../../live/fetch-history.ts';
-import type { HeldTrade } from '../excursion.ts';
+import type { HeldTrade } from '../excursions/excursion.ts';
 
 /** Candles of a market around a trade. */
 export interface TradeCandles {

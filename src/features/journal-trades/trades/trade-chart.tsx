@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { settings } from '../../../level/level.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/state-view.tsx';
-import type { Excursion, HeldTrade } from '../excursion.ts';
+import type { Excursion, HeldTrade } from '../excursions/excursion.ts';
 import type { Computed } from '../../trade-journal/use-computed.ts';
 import type { TradeCandles } from './trade-candles.ts';
 import { shownTimes } from './trade-candles.ts';

@@ -6,7 +6,8 @@ import { exactText, UNKNOWN, withSign } from '../../../i18n/number-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
 import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
 import type { Fact } from '../../../ui/facts.tsx';
-import type { Excursion, HeldTrade } from '../excursion.ts';
+import type { Excursion, HeldTrade } from '../excursions/excursion.ts';
+import { excursionText } from '../excursions/excursion-words.ts';
 import { amountOfUnits, figureText, RESULT_UNIT, resultText } from '../../trade-journal/journal-words.ts';
 import { timeText } from '../../trade-journal/figures/zone-texts.ts';
 import { coinOf } from '../../trade-journal/table/coins.ts';
@@ -82,8 +83,6 @@ export function priceFacts(t: Words, trade: JournalTrade): readonly Fact[] {
   ]);
 }
 
-const percent = (share: number): string => `${withSign(figureText(share * 100, 2))}%`;
-
 /** Facts of how far the price went against the trade and with it, while it was open; unknown without candles. */
 export function excursionFacts(
   t: Words,
@@ -95,7 +94,7 @@ export function excursionFacts(
   const words = (share: number | undefined): string => {
     if (share === undefined) return UNKNOWN;
     const price = entryPrice * (1 + direction * share);
-    return `${percent(share)} · ${journalPrice(trade.symbol, price.toFixed(12) as DecimalText)}`;
+    return `${excursionText(share)} · ${journalPrice(trade.symbol, price.toFixed(12) as DecimalText)}`;
   };
   const taken = excursion?.takenOfBest ?? null;
   const isMinutes = candles === null || candles.interval === 'ONE_MIN';

@@ -1,5 +1,5 @@
 import { INTERVAL_MS } from '../../../../protocol/units/interval.ts';
-import type { HeldTrade } from '../excursion.ts';
+import type { HeldTrade } from '../excursions/excursion.ts';
 import { shownTimes } from './trade-candles.ts';
 import type { TradeCandles } from './trade-candles.ts';
 

@@ -10,11 +10,14 @@ import { PageLink } from '../../shell/page-link.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { useDesktop } from '../../shell/wide-window.ts';
 import { amountOfUnits, resultText, toneOf } from '../../trade-journal/journal-words.ts';
+import type { Excursion } from '../excursions/excursion.ts';
+import { excursionText } from '../excursions/excursion-words.ts';
+import type { ExcursionColumns } from '../../trade-journal/excursions/excursion-columns.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
 import { coinOf } from '../../trade-journal/table/coins.ts';
 import { dayText, minuteText, shortTimeText } from '../../trade-journal/figures/zone-texts.ts';
 import type { TradeDay, TradeList } from './trade-list.ts';
-import { BARE_PX } from './noted-heights.ts';
+import { BARE_PX, EXCURSION_PX } from './noted-heights.ts';
 import { journalPrice } from './trade-prices.ts';
 import { actWords, termsWords, tradeAt, tradeName } from './trade-words.ts';
 import type { JournalTrade } from './trade-words.ts';
@@ -26,19 +29,28 @@ import styles from './trade-rows.module.css';
 const DAY_PX = 36;
 const WIDE_PX = 60;
 
-const keyOf = (line: number): string => String(line);
+const keyOf = (line: number): number => line;
 
-/** The trades of a list with their days, newest or best first as it says. @param chosen  id of the trade that is shown beside it */
-export function TradeRows({ list, chosen }: { list: TradeList; chosen: string | null }) {
+interface TradeRowsProps {
+  list: TradeList;
+  /** MAE and MFE of the table; null while none is known, so that they take no room. */
+  excursions: ExcursionColumns | null;
+  /** Id of the trade that is shown beside the list. */
+  chosen: string | null;
+}
+
+/** The trades of a list with their days, newest or best first as it says. */
+export function TradeRows({ list, excursions, chosen }: TradeRowsProps) {
   useSignals();
   const { t } = useTranslation();
   const desktop = useDesktop();
   const { table, lines, days } = list;
   const heights = useNotedHeights(table, !desktop);
+  const ownPx = excursions === null ? 0 : EXCURSION_PX;
   const items = useMemo(() => ({ length: lines.length, rowAt: (at: number) => lines[at] }), [lines]);
   const heightOf = useCallback(
-    (line: number) => (line < 0 ? DAY_PX : desktop ? WIDE_PX : (heights.get(line) ?? BARE_PX)),
-    [desktop, heights],
+    (line: number) => (line < 0 ? DAY_PX : desktop ? WIDE_PX : (heights.get(line) ?? BARE_PX) + ownPx),
+    [desktop, heights, ownPx],
   );
   const renderLine = useCallback(
     (line: number, at: number) =>
@@ -47,25 +59,27 @@ export function TradeRows({ list, chosen }: { list: TradeList; chosen: string | 
       ) : (
         <TradeLine
           trade={tradeAt(table, line)}
+          excursion={excursions && { worst: excursions.worst[line]!, best: excursions.best[line]! }}
           isDated={days.length === 0}
           isFirst={at === 0 || lines[at - 1]! < 0}
           isLast={at === lines.length - 1 || lines[at + 1]! < 0}
           chosen={chosen}
         />
       ),
-    [table, lines, days, chosen],
+    [table, lines, days, excursions, chosen],
   );
   return (
     <div
       className={styles.list}
       data-pane={chosen !== null || undefined}
       data-dated={(desktop && days.length === 0) || undefined}
+      data-excursions={(desktop && excursions !== null) || undefined}
     >
-      {desktop && <ColumnNames />}
+      {desktop && <ColumnNames excursions={excursions !== null} />}
       <VirtualList
         items={items}
         keyOf={keyOf}
-        rowHeightPx={desktop ? WIDE_PX : BARE_PX}
+        rowHeightPx={desktop ? WIDE_PX : BARE_PX + ownPx}
         heightOf={heightOf}
         renderRow={renderLine}
         label={t('journalTrades.title')}
@@ -75,14 +89,15 @@ export function TradeRows({ list, chosen }: { list: TradeList; chosen: string | 
   );
 }
 
-const COLUMNS = ['time', 'trade', 'amount', 'entry', 'exit', 'result', 'note'] as const;
+const COLUMNS = ['time', 'trade', 'amount', 'entry', 'exit', 'mae', 'mfe', 'result', 'note'] as const;
+const EXCURSION_COLUMNS: ReadonlySet<string> = new Set(['mae', 'mfe']);
 
 /** Names of the columns for the eye; each line says to a screen reader what it is. */
-function ColumnNames() {
+function ColumnNames({ excursions }: { excursions: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={styles.columns} aria-hidden="true">
-      {COLUMNS.map((name) => (
+      {COLUMNS.filter((name) => excursions || !EXCURSION_COLUMNS.has(name)).map((name) => (
         <span key={name} data-column={name}>
           {t(`journalTrades.column.${name}`)}
         </span>
@@ -105,6 +120,7 @@ function DayLine({ day: { startMs, net } }: { day: TradeDay }) {
 
 interface TradeLineProps {
   trade: JournalTrade;
+  excursion: Pick<Excursion, 'worst' | 'best'> | null;
   /** Whether the line names its day and zone, since no line above it does. */
   isDated: boolean;
   isFirst: boolean;
@@ -112,7 +128,7 @@ interface TradeLineProps {
   chosen: string | null;
 }
 
-function TradeLine({ trade, isDated, isFirst, isLast, chosen }: TradeLineProps) {
+function TradeLine({ trade, excursion, isDated, isFirst, isLast, chosen }: TradeLineProps) {
   useSignals();
   const { t } = useTranslation();
   const desktop = useDesktop();
@@ -139,8 +155,13 @@ function TradeLine({ trade, isDated, isFirst, isLast, chosen }: TradeLineProps) 
             ? termsWords(t, trade)
             : `${isDated ? shortTimeText(trade.closeMs) : minuteText(trade.closeMs)} · ${termsWords(t, trade)}`}
         </span>
+        {excursion && !desktop && (
+          <span className={styles.terms} translate="no">
+            {t('journalExcursions.row', { mae: excursionText(excursion.worst), mfe: excursionText(excursion.best) })}
+          </span>
+        )}
       </span>
-      {desktop && <Prices trade={trade} />}
+      {desktop && <Prices trade={trade} excursion={excursion} />}
       <span className={classNames(styles.result, styles.tone)} data-tone={toneOf(trade.net)} translate="no">
         {resultText(trade.net)}
       </span>
@@ -185,7 +206,7 @@ export function TradeTitle({ trade }: { trade: JournalTrade }) {
   );
 }
 
-const Prices = ({ trade }: { trade: JournalTrade }) => (
+const Prices = ({ trade, excursion }: Pick<TradeLineProps, 'trade' | 'excursion'>) => (
   <>
     <span className={styles.figure} data-column="amount">
       {receivedText(amountOfUnits(trade.kind === 'spot' ? trade.value : trade.stake))}
@@ -196,5 +217,22 @@ const Prices = ({ trade }: { trade: JournalTrade }) => (
     <span className={styles.figure} data-column="exit">
       {journalPrice(trade.symbol, trade.exit)}
     </span>
+    {excursion && (
+      <>
+        <Share column="mae" share={excursion.worst} />
+        <Share column="mfe" share={excursion.best} />
+      </>
+    )}
   </>
 );
+
+/** A share in its column, with the column's name for screen readers. */
+function Share({ column, share }: { column: 'mae' | 'mfe'; share: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.figure} data-column={column} translate="no">
+      <span className="sr-only">{t(`journalTrades.column.${column}`)} </span>
+      {excursionText(share)}
+    </span>
+  );
+}

@@ -8,8 +8,9 @@ import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { countdownPath } from '../../shell/paths.ts';
-import { excursionOf } from '../excursion.ts';
-import type { HeldTrade } from '../excursion.ts';
+import { excursionOf } from '../excursions/excursion.ts';
+import type { HeldTrade } from '../excursions/excursion.ts';
+import { heldTrade } from '../excursions/held-trade.ts';
 import { amountOfUnits, RESULT_UNIT, resultText, toneOf } from '../../trade-journal/journal-words.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
 import { NoteEditor } from '../notes/note-editor.tsx';
@@ -22,19 +23,12 @@ import { excursionFacts, priceFacts } from './trade-facts.ts';
 import type { JournalTrade } from './trade-words.ts';
 import styles from './trade-view.module.css';
 
-/** Returns what the chart and the excursion take of a trade; null where a price is not known. */
-function heldOf({ kind, openMs, closeMs, entry, exit, ...trade }: JournalTrade): HeldTrade | null {
-  if (entry === null || exit === null || Number(entry) <= 0) return null;
-  const direction = kind === 'upDown' && 'direction' in trade && trade.direction === 'down' ? -1 : 1;
-  return { entryMs: openMs, exitMs: closeMs, entryPrice: Number(entry), exitPrice: Number(exit), direction };
-}
-
 /** One trade of the journal: its result and chart, its figures, tags, plan and note. */
 export function TradeView({ table, trade }: { table: TradeTable; trade: JournalTrade }) {
   useSignals();
   const { t } = useTranslation();
   useEffect(() => void myNotes.refresh(), []);
-  const held = heldOf(trade);
+  const held = heldTrade(trade);
   return (
     <>
       <Card className={styles.card} label={t('journalTrades.result')}>

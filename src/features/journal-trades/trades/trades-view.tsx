@@ -14,7 +14,10 @@ import { EmptyState, ErrorState } from '../../../ui/state-view.tsx';
 import { useNavigation } from '../../shell/navigation.ts';
 import { PATHS } from '../../shell/paths.ts';
 import { useDesktop } from '../../shell/wide-window.ts';
+import { excursionsOf } from '../../trade-journal/excursions/excursion-columns.ts';
+import type { ExcursionColumns } from '../../trade-journal/excursions/excursion-columns.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
+import { ExcursionBar } from '../excursions/excursion-bar.tsx';
 import { NoteFilter } from '../notes/note-filter.tsx';
 import { NotesNotice } from '../notes/notes-notice.tsx';
 import { openTags } from '../notes/tags-sheet.tsx';
@@ -24,7 +27,7 @@ import { chosenRows } from '../../trade-journal/table/journal-state.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { useComputed } from '../../trade-journal/use-computed.ts';
 import { changeQuery, clearQuery, listQuery } from './list-query.ts';
-import { listTrades, TRADE_SORTS } from './trade-list.ts';
+import { listTrades, needsExcursions, TRADE_SORTS } from './trade-list.ts';
 import type { TradeList } from './trade-list.ts';
 import { TradeRows } from './trade-rows.tsx';
 import { TradePane } from './trade-pane.tsx';
@@ -45,10 +48,13 @@ export function TradesView({ table }: { table: TradeTable }) {
   const zone = journalZone.value;
   // The list depends on notes only while it looks into them.
   const notes = query.search.trim() === '' && query.notes === null ? NO_NOTES : myNotes.notes.value;
+  const excursions = excursionsOf(table);
+  // Like notes, they make another list only where its order is theirs.
+  const sortedBy = needsExcursions(query.sort) ? excursions : null;
   const listed = useComputed(
     useCallback(
-      (signal: AbortSignal) => listTrades(table, rows, query, notes, zone, signal),
-      [table, rows, query, notes, zone],
+      (signal: AbortSignal) => listTrades({ table, rows, query, notes, excursions: sortedBy, zone }, signal),
+      [table, rows, query, notes, sortedBy, zone],
     ),
   );
   const filterParts = useFilterParts(table);
@@ -82,10 +88,11 @@ export function TradesView({ table }: { table: TradeTable }) {
           )}
         </div>
         <NotesNotice />
+        {rows.length > 0 && <ExcursionBar table={table} rows={rows} />}
         {listed.failed ? (
           <ErrorState title={t('common.loadFailed')} onRetry={() => listed.retry()} />
         ) : (
-          <Listed list={listed.value} chosen={shown} />
+          <Listed list={listed.value} excursions={excursions} chosen={shown} />
         )}
       </div>
       {shown !== null && <TradePane key={shown} table={table} id={shown} />}
@@ -93,11 +100,17 @@ export function TradesView({ table }: { table: TradeTable }) {
   );
 }
 
-function Listed({ list, chosen }: { list: TradeList | null; chosen: string | null }) {
+interface ListedProps {
+  list: TradeList | null;
+  excursions: ExcursionColumns | null;
+  chosen: string | null;
+}
+
+function Listed({ list, excursions, chosen }: ListedProps) {
   useSignals();
   const { t } = useTranslation();
   if (list === null) return <Skeleton height="24rem" />;
-  if (list.count > 0) return <TradeRows list={list} chosen={chosen} />;
+  if (list.count > 0) return <TradeRows list={list} excursions={excursions} chosen={chosen} />;
   const { search, notes, symbol } = listQuery.value;
   if (search === '' && notes === null && symbol === null) {
     return (
@@ -119,7 +132,11 @@ function useFilterParts(table: TradeTable): readonly FilterPart[] {
   const { sort, symbol } = listQuery.value;
   const title = t('journalTrades.sort.label');
   async function pickSort(): Promise<void> {
-    const options = TRADE_SORTS.map((value) => ({ value, label: t(`journalTrades.sort.${value}`) }));
+    const hasExcursions = excursionsOf(table) !== null;
+    const options = TRADE_SORTS.filter((value) => hasExcursions || !needsExcursions(value)).map((value) => ({
+      value,
+      label: t(`journalTrades.sort.${value}`),
+    }));
     const chosen = await pickOne({ title, options, value: sort });
     if (chosen !== null) changeQuery({ sort: chosen });
   }

@@ -4,6 +4,7 @@ import { COST_METHODS } from '../../../../../src/features/journal-groups/export/
 import { realisationsCsv } from '../../../../../src/features/journal-groups/export/realisations-csv.ts';
 import { tradesCsv } from '../../../../../src/features/journal-groups/export/trades-csv.ts';
 import type { NotesOfFile } from '../../../../../src/features/journal-groups/export/trades-csv.ts';
+import { noExcursions } from '../../../../../src/features/trade-journal/excursions/excursion-columns.ts';
 import { tradeIdAt } from '../../../../../src/features/trade-journal/table/trade-table.ts';
 import { modelLots } from '../../../../models/lots-model.ts';
 import { lotsJobOf, randomJournal } from '../../trade-journal/random-journal.ts';
@@ -87,7 +88,7 @@ describe('the file of trades', () => {
   it('adds up to the journal, and to the settled up/down trades', async () => {
     const table = await randomJournal(500, 400, 8);
     const { rows } = table;
-    const lines = linesOf(await tradesCsv(table, NO_NOTES, null));
+    const lines = linesOf(await tradesCsv(table, NO_NOTES, null, null));
     expect(lines).toHaveLength(table.count);
     const [spot, upDown] = ['spot', 'up_down'].map((kind) => lines.filter((line) => line['kind'] === kind));
     const { positions } = modelLots(lotsJobOf(rows));
@@ -103,7 +104,7 @@ describe('the file of trades', () => {
     const table = await randomJournal(0, 3, 9);
     const content = { text: '=1+1, "late"\r\nentry', tags: ['News', 'a, b'], plan: 'partly' as const };
     const notes = new Map([[tradeIdAt(table, 1), { content }]]);
-    const lines = linesOf(await tradesCsv(table, { notes, isWhole: true }, null));
+    const lines = linesOf(await tradesCsv(table, { notes, isWhole: true }, null, null));
     expect(lines[1]).toMatchObject({
       note: `'${content.text}`,
       tags: 'News; a, b',
@@ -112,24 +113,37 @@ describe('the file of trades', () => {
     expect(lines[0]).toMatchObject({ note: '', tags: '', followed_plan: '' });
   });
 
+  it('has MAE and MFE of the trades whose prices were loaded', async () => {
+    const table = await randomJournal(0, 3, 9);
+    const excursions = noExcursions(3);
+    excursions.known.set([1, 1]);
+    excursions.worst.set([-0.012345678, NaN]);
+    excursions.best.set([0.5, NaN]);
+    const lines = linesOf(await tradesCsv(table, NO_NOTES, null, excursions));
+    expect(column(lines, 'mae_percent')).toEqual(['-1.2346', '', '']);
+    expect(column(lines, 'mfe_percent')).toEqual(['50.0000', '', '']);
+    const none = linesOf(await tradesCsv(table, NO_NOTES, null, null));
+    expect(column(none, 'mae_percent')).toEqual(['', '', '']);
+  });
+
   it('says when the exchange has not said which notes there are', async () => {
     const table = await randomJournal(0, 3, 9);
-    const pieces = await tradesCsv(table, { ...NO_NOTES, isWhole: false }, null);
+    const pieces = await tradesCsv(table, { ...NO_NOTES, isWhole: false }, null, null);
     expect(linesOf(pieces, `${HEAD}; notes of other devices may be missing`)).toHaveLength(3);
   });
 
   it('has the trades that closed in the chosen year', async () => {
     const table = await randomJournal(900, 900, 10);
-    const lines = linesOf(await tradesCsv(table, NO_NOTES, 2026));
+    const lines = linesOf(await tradesCsv(table, NO_NOTES, 2026, null));
     expect(lines.length).toBeGreaterThan(0);
     expect(new Set(lines.map(({ closed }) => closed!.slice(0, 4)))).toEqual(new Set(['2026']));
-    const others = linesOf(await tradesCsv(table, NO_NOTES, 2025));
+    const others = linesOf(await tradesCsv(table, NO_NOTES, 2025, null));
     expect(others.length).toBeGreaterThan(0);
   });
 
   it('has its heads alone without a trade', async () => {
     const table = await randomJournal(0, 0, 1);
-    expect(linesOf(await tradesCsv(table, NO_NOTES, null))).toEqual([]);
+    expect(linesOf(await tradesCsv(table, NO_NOTES, null, null))).toEqual([]);
     expect(linesOf(await realisationsCsv(table, 'fifo', null))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { coinsOf } from '../../../../../src/features/trade-journal/table/coins.t
 import { NOTHING_HELD } from '../../../../../src/features/trade-journal/table/held-journal.ts';
 import { syncJournal } from '../../../../../src/features/trade-journal/table/sync-journal.ts';
 import { tradeIdAt } from '../../../../../src/features/trade-journal/table/trade-table.ts';
-import { excursionOf } from '../../../../../src/features/journal-trades/excursion.ts';
+import { excursionOf } from '../../../../../src/features/journal-trades/excursions/excursion.ts';
 import { lotsUsed } from '../../../../../src/features/journal-trades/trades/lots-used.ts';
 import { intervalOf, shownTimes } from '../../../../../src/features/journal-trades/trades/trade-candles.ts';
 import type { TradeCandles } from '../../../../../src/features/journal-trades/trades/trade-candles.ts';

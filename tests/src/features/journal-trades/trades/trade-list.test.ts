@@ -80,6 +80,18 @@ const query = fc.record({
   sort: fc.constantFrom(...TRADE_SORTS),
 });
 
+/** MAE and MFE that follow from the trades in some way; every fifth trade has none. */
+function sharesOf(trades: readonly { readonly net: bigint; readonly heldMs: number }[]) {
+  const share = (of: (trade: (typeof trades)[number]) => number) =>
+    Float64Array.from(trades, (trade, row) => (row % 5 === 4 ? NaN : of(trade)));
+  return {
+    worst: share(({ net }) => Number(net % 7n) / 7 - 1),
+    best: share(({ heldMs, net }) => heldMs / 60_000 + Math.abs(Number(net % 3n))),
+  };
+}
+
+const PARTS = { query: ALL, notes: NO_NOTES, excursions: null, zone: 'utc' } as const;
+
 describe('the list of trades', () => {
   it('lists what a slow search lists, in the order of a stable sort, with exact days', async () => {
     await fc.assert(
@@ -87,7 +99,8 @@ describe('the list of trades', () => {
         const table = tableOf(trades);
         const notes = new Map(written.map(({ at, text, tags }) => [`u:o${at}`, noteOf(text, tags)]));
         const rows = Uint32Array.from(trades.keys()).filter((row) => row >= skipped);
-        const list = await listTrades(table, rows, asked, notes, 'utc', never);
+        const excursions = { known: new Uint8Array(trades.length).fill(1), ...sharesOf(trades) };
+        const list = await listTrades({ table, rows, query: asked, notes, excursions, zone: 'utc' }, never);
 
         const text = asked.search.trim().toLowerCase().replace('/', '');
         const expected = Array.from(rows.keys(), (place) => rows[rows.length - 1 - place]!).filter((row) => {
@@ -107,6 +120,9 @@ describe('the list of trades', () => {
           worst: (row: number) => Number(trades[row]!.net),
           largest: (row: number) => -Number(trades[row]!.size),
           longest: (row: number) => -trades[row]!.heldMs,
+          // Trades without prices are the last ones.
+          mae: (row: number) => (Number.isNaN(excursions.worst[row]!) ? 1 : excursions.worst[row]!),
+          mfe: (row: number) => (Number.isNaN(excursions.best[row]!) ? 1 : -excursions.best[row]!),
         }[asked.sort];
         if (keys) expected.sort((a, b) => keys(a) - keys(b));
         if (asked.sort === 'oldest') expected.reverse();
@@ -138,7 +154,8 @@ describe('the list of trades', () => {
     const rows = Uint32Array.of(0);
     for (const sort of TRADE_SORTS) {
       for (const symbol of [null, 'BTCUSDT']) {
-        const list = await listTrades(table, rows, { ...ALL, sort, symbol, search: 'btc' }, NO_NOTES, 'utc', never);
+        const asked = { ...ALL, sort, symbol, search: 'btc' };
+        const list = await listTrades({ ...PARTS, table, rows, query: asked }, never);
         expect(list.count).toBe(1);
       }
     }
@@ -146,8 +163,16 @@ describe('the list of trades', () => {
     expect(wideAt(table.nets, 0)).toBe(-7n);
   });
 
+  it('has the order of time where MAE and MFE are not known', async () => {
+    const table = tableOf([1, 2, 3].map((closeMs) => ({ market: 0, closeMs, heldMs: 1, net: 1n, size: 2n })));
+    const rows = Uint32Array.of(0, 1, 2);
+    const { lines, days } = await listTrades({ ...PARTS, table, rows, query: { ...ALL, sort: 'mae' } }, never);
+    expect([...lines]).toEqual([-1, 2, 1, 0]);
+    expect(days).toHaveLength(1);
+  });
+
   it('is empty without trades', async () => {
-    expect(await listTrades(tableOf([]), new Uint32Array(0), ALL, NO_NOTES, 'utc', never)).toMatchObject({
+    expect(await listTrades({ ...PARTS, table: tableOf([]), rows: new Uint32Array(0) }, never)).toMatchObject({
       count: 0,
       days: [],
     });

@@ -72,7 +72,10 @@ describe.each([
     expect(sums.map(({ dayMs, net }) => [wordsOf(dayMs, timeZone), net])).toEqual([...slow]);
     for (const sort of ['newest', 'oldest'] as const) {
       const query = { search: '', notes: null, symbol: null, sort };
-      const { days } = await listTrades(table, allRows(table), query, new Map(), zone, new AbortController().signal);
+      const { days } = await listTrades(
+        { table, rows: allRows(table), query, notes: new Map(), excursions: null, zone },
+        new AbortController().signal,
+      );
       const listed = days.map(({ startMs, net }) => [wordsOf(startMs, timeZone), net]);
       const last = listed.length - 1;
       expect(sort === 'newest' ? listed.map((_, at) => listed[last - at]) : listed).toEqual([...slow]);

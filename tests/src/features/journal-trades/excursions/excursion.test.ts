@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excursionOf } from '../../../../src/features/journal-trades/excursion.ts';
-import type { HeldTrade } from '../../../../src/features/journal-trades/excursion.ts';
+import { excursionOf } from '../../../../../src/features/journal-trades/excursions/excursion.ts';
+import type { HeldTrade } from '../../../../../src/features/journal-trades/excursions/excursion.ts';
 
 const MINUTE_MS = 60_000;
 const trade: HeldTrade = { entryMs: 30_000, exitMs: 4 * MINUTE_MS, entryPrice: 100, exitPrice: 104, direction: 1 };
