@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { PERIODS } from '../support/rising-market.ts';
@@ -196,4 +197,59 @@ test('a note outlives reloads and lost connections, joins what another device wr
   await button(page, 'Try again').click();
   await expect(notice).toBeHidden();
   await expect(row).toContainText('Add note');
+});
+
+const average = (period: number) => ({ study: { kind: 'ma', period }, line: 'value' });
+/** Up/down trades of a cross, over days that are never computed here. */
+const rules = (name: string) => ({
+  version: 1,
+  name,
+  symbols: ['BTCUSDT'],
+  interval: 'ONE_MIN',
+  enter: { join: 'all', conditions: [{ left: average(5), operator: 'crossesAbove', right: average(20) }] },
+  kind: 'upDown',
+  direction: 'up',
+  periodS: 60,
+  leave: { join: 'all', conditions: [] },
+  size: { kind: 'amount', value: 50 },
+  costs: { maker: 0, taker: 0, slippage: 0 },
+  span: { from: 20_000, to: 20_100, heldBack: 0.3 },
+});
+
+test('a trade is tagged with the strategy that it followed, and the breakdown has its group', async ({
+  page,
+  context,
+  openSignedIn,
+  rising,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedIn('/', rising);
+  await settledTrade(page, rising.url);
+  await ask(page, rising.url, '/api/strategy/save', {
+    id: randomUUID(),
+    strategy: rules('Five over twenty, one minute'),
+  });
+  await visit(page, TRADES);
+  await page.getByRole('link', { name: /BTC · Up/ }).click();
+  await button(page, 'From a strategy').click();
+  const sheet = page.getByRole('dialog', { name: 'From a strategy' });
+  await expect(sheet.getByRole('button', { name: /Five over twenty, one minute/ })).toContainText(
+    'BTC/USDT · 1m · Up/down',
+  );
+  await sheet.getByRole('button', { name: /Five over twenty/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Five over twenty, one m…', pressed: true })).toBeVisible();
+  await button(page, 'Save note').click();
+  await expect(says(page, 'Saved')).toHaveText('Saved');
+
+  await visit(page, '/pages/journal/journal?view=groups&by=tag');
+  await expect(page.getByRole('row', { name: /Five over twenty, one m…/ })).toContainText('+42.50');
+
+  // The list of strategies is on the device, also without a line.
+  await visit(page, TRADES);
+  await page.getByRole('link', { name: /BTC · Up/ }).click();
+  await context.setOffline(true);
+  await button(page, 'From a strategy').click();
+  await expect(sheet.getByRole('button', { name: /Five over twenty/ })).toBeDisabled();
+  await context.setOffline(false);
 });

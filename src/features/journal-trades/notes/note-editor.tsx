@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { NoteContent, TradeId } from '../../trade-journal/note-calls.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
 import { contentFault, isEmptyContent, isSameContent, NO_CONTENT } from '../../trade-journal/notes/note-content.ts';
+import type { TradeTraits } from './strategy-tag.ts';
 import { TagPicker } from './tag-picker.tsx';
 import type { NoteOrigin } from '../../trade-journal/notes/trade-notes.ts';
 import styles from './notes.module.css';
@@ -68,7 +69,7 @@ function useDraft(trade: TradeId, stored: NoteContent) {
 }
 
 /** Tags, plan and note of one trade. */
-export function NoteEditor({ trade }: { trade: TradeId }) {
+export function NoteEditor({ trade, traits }: { trade: TradeId; traits: TradeTraits }) {
   useSignals();
   const { t } = useTranslation();
   const id = useId();
@@ -83,7 +84,7 @@ export function NoteEditor({ trade }: { trade: TradeId }) {
   return (
     // No form: a new tag has one of its own, and forms do not nest.
     <section className={styles.editor} aria-label={t('journalTrades.note')}>
-      <TagPicker tags={content.tags} onChange={(tags) => change({ tags })} />
+      <TagPicker tags={content.tags} traits={traits} onChange={(tags) => change({ tags })} />
       <RadioGroup
         look="segmented"
         label={t('journalTrades.plan.label')}

@@ -6,19 +6,32 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { lengthOf } from '../../../model/text-length.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { lazyCode, tellUnloaded } from '../../../ui/lazy-code.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useNavigation } from '../../shell/navigation.ts';
+import { PATHS } from '../../shell/paths.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
+import type { TradeTraits } from './strategy-tag.ts';
 import { openTags } from './tags-sheet.tsx';
 import styles from './notes.module.css';
 
 /** Other tags that are offered beside those of the note. */
 const OFFERED_MAX = 8;
 
+const STRATEGY_SHEET = lazyCode(() => import('./strategy-sheet.tsx'), 'strategy');
+
+interface TagPickerProps {
+  tags: readonly string[];
+  traits: TradeTraits;
+  onChange(next: readonly string[]): void;
+}
+
 /** The tags of one note: a tap on one takes it off, a tap on another one adds it. */
-export function TagPicker({ tags, onChange }: { tags: readonly string[]; onChange(next: readonly string[]): void }) {
+export function TagPicker({ tags, traits, onChange }: TagPickerProps) {
   useSignals();
   const { t } = useTranslation();
   const id = useId();
+  const { go } = useNavigation();
   const [typed, setTyped] = useState<string | null>(null);
   const known = myNotes.tags.value.map(([tag]) => tag);
   const offered = known.filter((tag) => !tags.includes(tag)).slice(0, OFFERED_MAX);
@@ -28,6 +41,13 @@ export function TagPicker({ tags, onChange }: { tags: readonly string[]; onChang
   function add(tag: string): void {
     setTyped(null);
     if (!tags.includes(tag)) onChange([...tags, tag]);
+  }
+  async function addOfStrategy(): Promise<void> {
+    const code = await STRATEGY_SHEET.fetch();
+    if (!code) return tellUnloaded(STRATEGY_SHEET);
+    const picked = await code.pickStrategy({ tags, traits });
+    if (picked === 'lab') go(PATHS.strategy);
+    else if (picked !== null) add(picked.tag);
   }
   return (
     <section className={styles.section} aria-labelledby={`${id}-tags`}>
@@ -70,6 +90,17 @@ export function TagPicker({ tags, onChange }: { tags: readonly string[]; onChang
             {t('journalTrades.tags.new')}
           </button>
         )}
+        <button
+          type="button"
+          className={styles.chip}
+          data-new=""
+          disabled={isFull}
+          aria-haspopup="dialog"
+          onClick={() => void addOfStrategy()}
+        >
+          <Icon name="plus" size={14} />
+          {t('journalTrades.tags.strategy')}
+        </button>
       </div>
       {isFull && <p className={styles.hint}>{t('journalTrades.tags.full', { max: NOTE_TAGS_MAX })}</p>}
       {typed !== null && (

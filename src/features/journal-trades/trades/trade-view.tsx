@@ -50,7 +50,7 @@ export function TradeView({ table, trade }: { table: TradeTable; trade: JournalT
         )}
       </Card>
       {trade.kind === 'spot' && <LotsCard table={table} trade={trade} />}
-      <NoteEditor key={trade.id} trade={trade.id} />
+      <NoteEditor key={trade.id} trade={trade.id} traits={{ market: trade.symbol, kind: trade.kind }} />
     </>
   );
 }
