@@ -7,7 +7,7 @@ import type { Message } from './message-row.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { dateText, dateTimeText } from '../../i18n/time-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { isTrustedPath } from '../shell/paths.ts';
+import { isTrustedPath } from '../shell/trusted-path.ts';
 import { PhraseNote } from './phrase-note.tsx';
 import styles from './notifications.module.css';
 

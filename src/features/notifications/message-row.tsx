@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { translateOf } from '../../ui/translate-of.ts';
 import { PageLink } from '../shell/page-link.tsx';
-import { isTrustedPath } from '../shell/paths.ts';
+import { isTrustedPath } from '../shell/trusted-path.ts';
 import styles from './notifications.module.css';
 
 /** A message to one person, or an announcement to everybody. */

@@ -76,9 +76,6 @@ export const helpPath = (topic: string): string => `${PATHS.help}?topic=${topic}
 /** Trade page of one symbol; the routes take no path parameters, only query values. */
 export const tradePath = (symbol: string): string => `${PATHS.trade}?symbol=${encodeURIComponent(symbol)}`;
 
-/** Trade page of one symbol and one kind of trade. */
-export const productPath = (symbol: string, product: string): string => `${tradePath(symbol)}&product=${product}`;
-
 /** Countdown page of one up/down trade. */
 export const countdownPath = (orderId: string): string => `${PATHS.countdown}?id=${encodeURIComponent(orderId)}`;
 
@@ -110,9 +107,6 @@ export const salePath = (id: string): string => `${PATHS.sell}?id=${encodeURICom
 export const advancedStepPath = (step: 'photos' | 'face'): string => `${PATHS.advancedVerification}?step=${step}`;
 /** Private messages, or announcements to everybody (N1). */
 export const notificationsPath = (tab: 'private' | 'system'): string => `${PATHS.notifications}?tab=${tab}`;
-/** The support chat: our own desk, or the third-party widget of a settings entry. */
-export const chatPath = (widget?: string): string =>
-  widget === undefined ? PATHS.chat : `${PATHS.chat}?widget=${encodeURIComponent(widget)}`;
 /** Sales to merchants, or conversions (decision 46). */
 export const sellHistoryPath = (tab: 'sale' | 'exchange'): string => `${PATHS.sellHistory}?tab=${tab}`;
 /** The page of Earn with the tab of my subscriptions. */
@@ -123,10 +117,3 @@ export const earnTabPath = (tab: 'products' | 'subscriptions'): string =>
 export const earnPurchasePath = (productId: string): string =>
   `${PATHS.earnPurchase}?product=${encodeURIComponent(productId)}`;
 export const earnOrderPath = (id: string): string => `${PATHS.earnHistory}?id=${encodeURIComponent(id)}`;
-
-const KNOWN: ReadonlySet<string> = new Set(Object.values(PATHS));
-/** Matches a path with at most one id or symbol; a query that fills in a form does not match. */
-const PATH = /^(\/[0-9a-z/-]*)(?:\?(?:id|symbol)=[0-9A-Za-z_-]{1,64})?$/;
-
-/** Whether foreign text is exactly the address of a page of this app, so that it may become a link (N3). */
-export const isTrustedPath = (text: string): boolean => KNOWN.has(PATH.exec(text)?.[1] ?? '');

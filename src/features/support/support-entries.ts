@@ -2,7 +2,8 @@ import { fetchSettings } from '../../api/exchange-settings-calls.ts';
 import type { ExchangeSettings } from '../../api/exchange-settings-calls.ts';
 import { createResource } from '../../data/resource.ts';
 import { isSupportAddress } from '../../../protocol/units/support-terms.ts';
-import { chatPath, PATHS, isTrustedPath } from '../shell/paths.ts';
+import { PATHS } from '../shell/paths.ts';
+import { isTrustedPath } from '../shell/trusted-path.ts';
 
 /** One support entry of the exchange's settings: its name and address. */
 export type SupportEntry = ExchangeSettings['supportEntries'][number];
@@ -34,5 +35,6 @@ export function entryName({ name }: SupportEntry): string {
   return signs.length > NAME_MAX ? `${signs.slice(0, NAME_MAX).join('')}…` : signs.join('');
 }
 
-/** Returns the path that an entry opens. */
-export const entryPath = (entry: SupportEntry): string => (isOwnEntry(entry) ? chatPath() : chatPath(entry.url));
+/** Returns the path that an entry opens: the chat with our own desk, or with the widget of another address. */
+export const entryPath = (entry: SupportEntry): string =>
+  isOwnEntry(entry) ? PATHS.chat : `${PATHS.chat}?widget=${encodeURIComponent(entry.url)}`;

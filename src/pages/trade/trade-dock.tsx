@@ -7,7 +7,7 @@ import { takeBookSize } from '../../features/book/ticket-intents.ts';
 import { dismissDockCard, dockCards } from '../../features/shell/dock-cards.ts';
 import type { AskedTrade, DockCard } from '../../features/shell/dock-cards.ts';
 import { useNavigation } from '../../features/shell/navigation.ts';
-import { countdownPath, productPath } from '../../features/shell/paths.ts';
+import { countdownPath, tradePath } from '../../features/shell/paths.ts';
 import { spotCode } from '../../features/spot-ticket/use-spot-parts.ts';
 import { ResultCard } from '../../features/up-down/orders/result-card.tsx';
 import { NotPlacedCard, UnansweredCard } from '../../features/up-down/orders/unplaced-card.tsx';
@@ -28,13 +28,13 @@ export function TradeDock({ market, place }: { market: Market } & Pick<DockProps
   const again = (trade: AskedTrade) => {
     close();
     wishTrade(trade);
-    if (trade.symbol !== market.symbol) go(productPath(trade.symbol, 'updown'));
+    if (trade.symbol !== market.symbol) go(`${tradePath(trade.symbol)}&product=updown`);
     else preferences.chooseProduct('updown');
   };
   const spotAgain = ({ symbol, side, quantity, filledQuantity }: SpotOrder) => {
     close();
     takeBookSize(symbol, side, quantity ?? filledQuantity);
-    if (symbol !== market.symbol) go(productPath(symbol, 'spot'));
+    if (symbol !== market.symbol) go(`${tradePath(symbol)}&product=spot`);
     else preferences.chooseProduct('spot');
   };
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SupportMessage, SupportPage } from '../support-calls.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PageLink } from '../../shell/page-link.tsx';
-import { isTrustedPath } from '../../shell/paths.ts';
+import { isTrustedPath } from '../../shell/trusted-path.ts';
 import styles from './chat.module.css';
 import type { TextKey } from '../../../i18n/translate.ts';
 

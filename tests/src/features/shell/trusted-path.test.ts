@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PATHS, isTrustedPath } from '../../../../src/features/shell/paths.ts';
+import { PATHS } from '../../../../src/features/shell/paths.ts';
+import { isTrustedPath } from '../../../../src/features/shell/trusted-path.ts';
 
 describe('a text that becomes a link', () => {
   it.each(['/pages/limits/limits', '/pages/deposit/detail?id=d_1', '/pages/trade/trade?symbol=BTCUSDT'])(
