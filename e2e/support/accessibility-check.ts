@@ -177,7 +177,7 @@ async function checkScreen(page: Page, screen: Screen, language: WalkLanguage, t
     case 'message to sign':
       throw new Error(`${screen} comes while signing in`);
     default:
-      await goTo(page, ROUTES[screen]);
+      await goTo(page, ROUTES[screen]!);
       return check(page, screen);
   }
 }

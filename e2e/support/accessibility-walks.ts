@@ -1,3 +1,4 @@
+import { PATHS } from '../../src/features/shell/paths.ts';
 import { pairwise, product } from './pairwise.ts';
 import type { Row } from './pairwise.ts';
 
@@ -10,8 +11,8 @@ type Look = Row<typeof LOOK>;
 const ENVIRONMENT = { ...LOOK, language: LANGUAGES } as const;
 type Environment = Row<typeof ENVIRONMENT>;
 
-/** Pages by their address; the others are reached by tapping. */
-export const ROUTES = {
+/** Pages and their states by their address. */
+const NAMED = {
   markets: '/pages/market/market',
   assets: '/pages/assets/assets',
   'transaction history': '/pages/assets/history',
@@ -74,10 +75,34 @@ export const ROUTES = {
   'page not found': '/pages/no/such-page',
 } as const;
 
+/** Pages that need a trade or a run: `SCREENS` has some, journeys of their own check the others. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  PATHS.home,
+  PATHS.homeAlias,
+  PATHS.trade,
+  PATHS.countdown,
+  PATHS.journal,
+  PATHS.journalTrade,
+  PATHS.strategyResult,
+  PATHS.strategySweep,
+]);
+
+/** Pages that are neither named nor checked elsewhere, by their name in `PATHS`: a new page is walked without a line here. */
+function unnamedRoutes(): Record<string, string> {
+  const known = new Set([...ELSEWHERE, ...Object.values(NAMED).map((route) => route.split('?', 1)[0])]);
+  return Object.fromEntries(Object.entries(PATHS).filter(([, path]) => !known.has(path)));
+}
+
+/** Pages that are opened by their address; the others are reached by tapping. */
+export const ROUTES: Readonly<Record<keyof typeof NAMED, string> & Record<string, string>> = {
+  ...NAMED,
+  ...unnamedRoutes(),
+};
+
 /** Screens in the order of a walk; screens of visitors come before signing in. */
 const SCREENS = [
   'home',
-  ...(Object.keys(ROUTES) as (keyof typeof ROUTES)[]),
+  ...Object.keys(ROUTES),
   'trade',
   'wallet sheet',
   'message to sign',
