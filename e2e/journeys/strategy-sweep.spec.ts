@@ -12,21 +12,28 @@ import { picture } from '../support/pictures.ts';
 const SWEEP = '/pages/strategy/sweep?id=new';
 const DAY_MS = 86_400_000;
 
-/** Cancels a sweep as soon as some of its settings are done, which a person's finger does later. */
+/**
+ * Cancels a sweep as soon as some of its settings are done, which a person's finger does later.
+ * @returns whether cells of the map are painted by then
+ */
 const cancelMidway = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<void>((resolve) => {
-        const look = () => {
+      new Promise<boolean>((resolve) => {
+        const look = async () => {
           const bar = document.querySelector('[role="progressbar"][aria-label="Running sweep"]');
           if (!bar || bar.getAttribute('aria-valuenow') === '0') return;
           observer.disconnect();
+          await new Promise((framed) => requestAnimationFrame(framed));
+          const map = document.querySelector<HTMLCanvasElement>('canvas[aria-label="Return by setting"]');
+          const pixels = map?.getContext('2d')?.getImageData(0, 0, map.width, map.height).data;
+          const painted = pixels !== undefined && pixels.some((value, at) => at % 4 === 3 && value > 0 && value < 255);
           [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel sweep')!.click();
-          resolve();
+          resolve(painted);
         };
-        const observer = new MutationObserver(look);
+        const observer = new MutationObserver(() => void look());
         observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-        look();
+        void look();
       }),
   );
 
@@ -106,7 +113,7 @@ test('a sweep that is cancelled midway keeps what it has computed, and counts on
   await expect(page.getByText('2,000 settings', { exact: true })).toBeVisible();
   const cancelled = cancelMidway(page);
   await page.getByRole('button', { name: 'Run sweep' }).click();
-  await cancelled;
+  expect(await cancelled).toBe(true);
   await expect(settingsDone(page)).toBeVisible();
   const [done, all] = (await settingsDone(page).textContent())!
     .match(/[\d,]+/g)!
@@ -116,6 +123,10 @@ test('a sweep that is cancelled midway keeps what it has computed, and counts on
   expect(done).toBeLessThan(2000);
   const tried = new RegExp(`^${done!.toLocaleString('en')} settings? tried on this period`);
   await expect(page.getByText(tried)).toBeVisible();
+  // The map has the part with the best of them, and says of the others that they are not computed.
+  const map = page.getByRole('table').first();
+  await expect(map.getByRole('button').first()).toBeVisible();
+  await expect(page.getByText('Not computed').first()).toBeVisible();
   // Its numbers can be changed and swept again.
   await page.getByRole('button', { name: 'Change ranges' }).click();
   await expect(page.getByRole('button', { name: 'Run sweep' })).toBeEnabled();

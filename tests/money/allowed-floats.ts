@@ -442,6 +442,11 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'places and sizes of bars',
   },
   {
+    file: 'src/model/strategy-numbers.ts',
+    code: ['Number(piece)'],
+    because: 'the place of a number of a rule in a text',
+  },
+  {
     file: 'src/features/strategy-result/result-words.ts',
     code: ['Math.abs(value)', 'value.toFixed(decimals)', '0.001'],
     because: 'figures of a run on past prices',

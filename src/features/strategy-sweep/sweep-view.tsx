@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { backtestLimits } from '../../level/backtest-limits.ts';
+import { level } from '../../level/level.ts';
 import type { Strategy } from '../../model/strategy.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
@@ -12,6 +13,7 @@ import { sweepParameters } from './grid/sweep-parameters.ts';
 import type { SweepParameter } from './grid/sweep-parameters.ts';
 import { sweep } from './run/sweep.ts';
 import { draftOfAxis, readDrafts, standardDrafts } from './view/axis-draft.ts';
+import { LiveMap } from './view/live-map.tsx';
 import { ProgressCard } from './view/progress-card.tsx';
 import { RangesCard } from './view/ranges-card.tsx';
 import { SweepResults } from './view/sweep-results.tsx';
@@ -22,6 +24,9 @@ export interface SweepViewProps {
   id: string;
   strategy: Strategy;
 }
+
+/** From this level on cells do not fill while a sweep runs: the processor is needed for the settings. */
+const LEAST_WITHOUT_LIVE_MAP = 2;
 
 /** The parameter with its present value; as it was where two have become one. */
 const parameterNow = (parameters: readonly SweepParameter[], parameter: SweepParameter): SweepParameter =>
@@ -75,6 +80,9 @@ export function SweepView({ id, strategy }: SweepViewProps) {
       <div className={styles.stack}>
         <HonestLines simulated={now.state === 'ended' && now.candles.simulated} />
         {busy && <ProgressCard now={now} onCancel={sweep.cancel} />}
+        {now.state === 'computing' && level.value < LEAST_WITHOUT_LIVE_MAP && (
+          <LiveMap grid={sweep.grid()!} soFar={sweep.soFar} />
+        )}
         {now.state === 'failed' && <FailedCard failure={now.failure} onAgain={sweep.again} onShorten={sweep.shorten} />}
         {now.state === 'ended' && <SweepResults id={id} strategy={strategy} ended={now} onTestLuck={sweep.testLuck} />}
       </div>

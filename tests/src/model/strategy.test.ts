@@ -5,7 +5,7 @@ import { STUDY_SHAPES, unitOf } from '../../../src/model/strategy.ts';
 import type { Source, StudySource } from '../../../src/model/strategy.ts';
 import { LONGEST_PERIOD } from '../../../protocol/units/strategy-terms.ts';
 import { strategyOf } from '../../../src/model/strategy-decoding.ts';
-import { numberAt, withNumbers } from '../../../src/model/strategy-numbers.ts';
+import { makerWithNumbers, numberAt, withNumbers, writerWithNumbers } from '../../../src/model/strategy-numbers.ts';
 
 const ma = (period: number): Source => ({ study: { kind: 'ma', period }, line: 'value' });
 
@@ -173,5 +173,32 @@ describe('numbers that a sweep varies', () => {
     expect(strategy).toEqual(made());
     expect(() => withNumbers(strategy, ['enter.0.left.study.period'], [0])).toThrow('must be 1 … 500');
     expect(() => withNumbers(strategy, ['span.to'], [1])).toThrow('there is no number at span.to');
+  });
+
+  it('are replaced again and again without a trace of the ones before', () => {
+    const strategy = strategyOf(made());
+    const paths = ['enter.0.left.study.period', 'stop.percent'];
+    const make = makerWithNumbers(strategy, paths);
+    const first = make([7, 3]);
+    expect(() => make([0, 4])).toThrow('must be 1 … 500');
+    expect(make([9, 5])).toEqual(withNumbers(strategy, paths, [9, 5]));
+    expect(first).toEqual(withNumbers(strategy, paths, [7, 3]));
+    expect(() => makerWithNumbers(strategy, ['trail'])).toThrow('there is no number at trail');
+  });
+
+  it('are written as the strategy with them is', () => {
+    const strategy = strategyOf(made());
+    const paths = ['stop.percent', 'enter.0.left.study.period', 'target'];
+    const { name: _name, span: _span, ...rules } = strategy;
+    const write = writerWithNumbers(rules, paths);
+    for (const values of [
+      [2, 20, 5],
+      [0.25, 1, 1e-2],
+      [90, 500, 999.99],
+    ]) {
+      const { name: _other, span: _days, ...expected } = withNumbers(strategy, paths, values);
+      expect(write(values)).toBe(JSON.stringify(expected));
+    }
+    expect(() => writerWithNumbers(rules, ['span.to'])).toThrow('there is no number at span.to');
   });
 });

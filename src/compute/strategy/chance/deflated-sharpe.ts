@@ -31,16 +31,15 @@ export function sharpeAbove({ sharpe, days, skewness, kurtosis }: SharpeSample, 
   return normalBelow(((sharpe - limit) * Math.sqrt(days - 1)) / Math.sqrt(Math.max(spread, 1e-12)));
 }
 
-/** Returns the variance (n − 1) of the daily Sharpes of a sweep's settings; null under 30 days or with one setting. */
-export function varianceOfSharpes(equity: Float64Array, days: number): number | null {
-  const settings = equity.length / days;
-  if (days < LEAST_DAYS || settings < 2) return null;
-  const sharpes = Float64Array.from({ length: settings }, (_, at) => {
-    const { mean, deviation } = momentsOf(dailyReturns(equity.subarray(at * days, (at + 1) * days), CAPITAL));
-    return deviation === 0 ? 0 : mean / deviation;
-  });
-  return momentsOf(sharpes).deviation ** 2;
+/** Returns the Sharpe of a day of one setting; 0 when nothing varies. @param equity  [days] */
+export function dailySharpe(equity: ArrayLike<number>): number {
+  const { mean, deviation } = momentsOf(dailyReturns(equity, CAPITAL));
+  return deviation === 0 ? 0 : mean / deviation;
 }
+
+/** Returns the variance (n − 1) of the daily Sharpes of a sweep's settings; null under 30 days or with one setting. */
+export const varianceOfSharpes = (sharpes: ArrayLike<number>, days: number): number | null =>
+  days < LEAST_DAYS || sharpes.length < 2 ? null : momentsOf(sharpes).deviation ** 2;
 
 /** The deflated Sharpe of a curve. The job was checked. */
 export function deflatedSharpe({ equity, tried, variance }: DeflatedSharpeJob): DeflatedSharpeResult {

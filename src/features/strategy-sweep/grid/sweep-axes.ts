@@ -1,4 +1,4 @@
-import { numberAt, withNumbers } from '../../../model/strategy-numbers.ts';
+import { makerWithNumbers, numberAt, withNumbers } from '../../../model/strategy-numbers.ts';
 import type { Source, Strategy } from '../../../model/strategy.ts';
 import type { SweepParameter } from './sweep-parameters.ts';
 
@@ -121,6 +121,18 @@ export const strategyAt = (strategy: Strategy, axes: readonly SweepAxis[], point
 export const combinationsOf = (axes: readonly SweepAxis[]): number =>
   axes.reduce((product, axis) => product * stepsOf(axis), 1);
 
+/** What makes the strategy of a point; one that throws where the strategy has lost a number. */
+function settingMaker(strategy: Strategy, axes: readonly SweepAxis[]): (point: readonly number[]) => Strategy {
+  try {
+    const make = makerWithNumbers(strategy, pathsOf(axes));
+    return (point) => make(spread(axes, point));
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
 /**
  * Returns the settings of some axes. Left out is what no strategy may be, and a fast average that is not faster than the
  * slow one: it would be the opposite rule.
@@ -131,9 +143,10 @@ export function sweepGrid(strategy: Strategy, axes: readonly SweepAxis[]): Sweep
   const settingAt = new Int32Array(combinations).fill(-1);
   const combinationOf: number[] = [];
   const order = averageOrder(strategy);
+  const settingOf = settingMaker(strategy, axes);
   for (let combination = 0; combination < combinations; combination++) {
     try {
-      const setting = strategyAt(strategy, axes, pointOf({ values }, combination));
+      const setting = settingOf(pointOf({ values }, combination));
       if (averageOrder(setting).some((sign, at) => order[at] !== 0 && sign !== order[at])) continue;
     } catch {
       continue; // No strategy, such as a MACD whose fast average is the slower one.

@@ -21,6 +21,15 @@ export function resultOf(outcome: SweepOutcome, setting: number): number | null 
   return Number.isNaN(end) ? null : end / CAPITAL - 1;
 }
 
+/** Returns the largest gain or loss of the settings that are computed, as a share; 0 without one. */
+export function largestOf(outcome: SweepOutcome): number {
+  let most = 0;
+  for (let setting = 0; setting < outcome.grid.settings; setting++) {
+    most = Math.max(most, Math.abs(resultOf(outcome, setting) ?? 0));
+  }
+  return most;
+}
+
 export const tradesOf = (outcome: SweepOutcome, setting: number): number => figureOf(outcome, setting, 'trades');
 
 /** Returns [days] a setting's equity. */
@@ -100,11 +109,3 @@ export const rowsOf = (outcome: SweepOutcome, settings: readonly number[]): read
       drawdown: curveFallOf(equity, CAPITAL).depth,
     };
   });
-
-/** Returns [settings × days] the curves of the settings that are computed. */
-export function computedCurves(outcome: SweepOutcome, order: readonly number[]): Float64Array<ArrayBuffer> {
-  const { days } = outcome;
-  const curves = new Float64Array(order.length * days);
-  order.forEach((setting, place) => curves.set(equityOf(outcome, setting), place * days));
-  return curves;
-}

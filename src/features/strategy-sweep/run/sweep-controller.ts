@@ -1,9 +1,10 @@
-import { signal } from '@preact/signals-core';
+import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { ComputeError } from '../../../compute/compute-errors.ts';
 import { FIGURES } from '../../../compute/strategy/report.ts';
 import type { SpanOutcomes } from '../../../compute/strategy/report.ts';
 import type { sweepInTasks as sweepInTasksOf } from '../../../compute/strategy/sweep-in-tasks.ts';
+import { writerWithNumbers } from '../../../model/strategy-numbers.ts';
 import type { Strategy } from '../../../model/strategy.ts';
 import { rulesText } from '../../strategy-result/run/market-order.ts';
 import { failureOf } from '../../strategy-result/run/run-controller.ts';
@@ -32,6 +33,8 @@ export interface SweepParts extends PrepareParts, LuckParts {
 /** The sweep of the strategy that is shown. Leaving the page does not end it. */
 export interface SweepController {
   readonly state: ReadonlySignal<SweepState>;
+  /** Settings of the sweep under way, another object after each task, which is many times a second; null while none runs. */
+  readonly soFar: ReadonlySignal<SweepOutcome | null>;
   /** Returns whether the state is of this strategy, whatever its varied numbers are now. */
   isOf(id: string, strategy: Strategy): boolean;
   /** Grid of the state; null before the first sweep. */
@@ -61,7 +64,7 @@ interface Order {
 
 /** Settings that a sweep has computed so far. */
 interface Progress extends PreparedSweep {
-  soFar: SpanOutcomes | null;
+  outcomes: SpanOutcomes | null;
   done: number;
 }
 
@@ -95,16 +98,19 @@ function shortened(order: Order, days: number): Order {
 }
 
 /** Returns the computed part; nothing before the first part came. */
-function outcomeOf({ job, soFar }: Progress, grid: SweepGrid): SweepOutcome {
+function outcomeOf({ job, outcomes }: Progress, grid: SweepGrid): SweepOutcome {
   const none = () => ({ figures: new Float64Array(grid.settings * FIGURES).fill(NaN), equity: new Float64Array(0) });
-  return { ...(soFar ?? none()), grid, days: job.toDay };
+  return { ...(outcomes ?? none()), grid, days: job.toDay };
 }
 
 /** Gives the rules of each setting that is computed, as a run of them notes them. */
 function* computedRules({ strategy, grid }: Order, outcome: SweepOutcome): Generator<string> {
+  const { paths, values } = jobValues(grid);
+  const first = rulesText(strategyAt(strategy, grid.axes, pointOf(grid, grid.combinationOf[0]!)));
+  const write = writerWithNumbers(JSON.parse(first) as Partial<Strategy>, paths);
   for (let setting = 0; setting < grid.settings; setting++) {
     if (resultOf(outcome, setting) === null) continue;
-    yield rulesText(strategyAt(strategy, grid.axes, pointOf(grid, grid.combinationOf[setting]!)));
+    yield write(values.subarray(setting * paths.length, (setting + 1) * paths.length));
   }
 }
 
@@ -125,23 +131,36 @@ function noteTried(
 
 export function createSweepController(parts: SweepParts): SweepController {
   const state = signal<SweepState>({ state: 'idle' });
+  const soFar = signal<SweepOutcome | null>(null);
   let order: Order | null = null;
   let under: Progress | null = null;
   let stop = new AbortController();
 
+  /** Shows a state in which nothing is computed. */
+  function show(next: Exclude<SweepState, { state: 'computing' }>): void {
+    batch(() => {
+      soFar.value = null;
+      state.value = next;
+    });
+  }
+
   async function compute(progress: Progress, { grid }: Order, mine: AbortSignal): Promise<void> {
     const began = parts.nowMs();
     let painted = -Infinity;
-    state.value = { state: 'computing', done: 0, all: grid.settings, leftMs: null };
+    batch(() => {
+      soFar.value = outcomeOf(progress, grid);
+      state.value = { state: 'computing', done: 0, all: grid.settings, leftMs: null };
+    });
     await parts.sweepInTasks({
       job: progress.job,
       ...jobValues(grid),
       workers: parts.workers(),
       signal: mine,
-      onProgress(done, all, soFar) {
+      onProgress(done, all, outcomes) {
         if (mine.aborted) return;
-        progress.soFar = soFar;
+        progress.outcomes = outcomes;
         progress.done = done;
+        soFar.value = outcomeOf(progress, grid);
         const now = parts.nowMs();
         if (now - painted < PAINT_MS) return;
         painted = now;
@@ -156,7 +175,7 @@ export function createSweepController(parts: SweepParts): SweepController {
     const outcome = outcomeOf(progress, mine.grid);
     if (progress.done > 0) noteTried(parts.notebook, mine, progress, outcome);
     const { strategy } = mine;
-    state.value = {
+    show({
       state: 'ended',
       ending,
       strategy,
@@ -164,7 +183,7 @@ export function createSweepController(parts: SweepParts): SweepController {
       outcome,
       order: ranked(outcome),
       luck: null,
-    };
+    });
     if (progress.done > 0 && parts.testsLuck()) testLuck();
   }
 
@@ -172,21 +191,18 @@ export function createSweepController(parts: SweepParts): SweepController {
     stop.abort();
     const own = (stop = new AbortController());
     under = null;
-    state.value = { state: 'candles', share: 0, queue: null };
+    show({ state: 'candles', share: 0, queue: null });
     try {
       for (let attempt = 1; ; attempt++) {
         const ready = await prepareSweep(parts, mine.strategy, {
           signal: own.signal,
           onProgress(share, queue) {
-            if (!own.signal.aborted) state.value = { state: 'candles', share, queue };
+            if (!own.signal.aborted) show({ state: 'candles', share, queue });
           },
         });
         if (own.signal.aborted) return;
-        if ('kind' in ready) {
-          state.value = { state: 'failed', failure: ready };
-          return;
-        }
-        const progress: Progress = { ...ready, soFar: null, done: 0 };
+        if ('kind' in ready) return show({ state: 'failed', failure: ready });
+        const progress: Progress = { ...ready, outcomes: null, done: 0 };
         under = progress;
         try {
           await compute(progress, mine, own.signal);
@@ -200,8 +216,7 @@ export function createSweepController(parts: SweepParts): SweepController {
     } catch (error) {
       if (own.signal.aborted) return;
       if (under && (under as Progress).done > 0) end(under, mine, 'unfinished');
-      else
-        state.value = { state: 'failed', failure: failureOf(error, mine.strategy.span.to - mine.strategy.span.from) };
+      else show({ state: 'failed', failure: failureOf(error, mine.strategy.span.to - mine.strategy.span.from) });
     }
   }
 
@@ -210,15 +225,16 @@ export function createSweepController(parts: SweepParts): SweepController {
     if (ended.state !== 'ended' || ended.order.length === 0 || !under) return;
     // A cancelled sweep has been aborted; the tests of luck have a signal of their own.
     const own = (stop = new AbortController());
-    const show = (luck: EndedSweep['luck']): void => {
+    const tell = (luck: EndedSweep['luck']): void => {
       if (!own.signal.aborted) state.value = { ...ended, luck };
     };
-    show('testing');
-    testForLuck(parts, ended, under.job, own.signal).then(show, () => show('failed'));
+    tell('testing');
+    testForLuck(parts, ended, under.job, own.signal).then(tell, () => tell('failed'));
   }
 
   return {
     state,
+    soFar,
     isOf: (id, strategy) => order?.id === id && isOfRules(order, strategy),
     grid: () => order?.grid ?? null,
     begin(id, strategy, grid) {
@@ -239,7 +255,7 @@ export function createSweepController(parts: SweepParts): SweepController {
       if (!order || (now.state !== 'candles' && now.state !== 'computing')) return;
       stop.abort();
       if (now.state === 'computing' && under) end(under, order, 'cancelled');
-      else state.value = { state: 'idle' };
+      else show({ state: 'idle' });
     },
     testLuck,
   };

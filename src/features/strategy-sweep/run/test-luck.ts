@@ -1,10 +1,12 @@
+import { ComputeError } from '../../../compute/compute-errors.ts';
 import type { askChance as askChanceOf } from '../../../compute/strategy/ask-chance.ts';
 import { varianceOfSharpes } from '../../../compute/strategy/chance/deflated-sharpe.ts';
 import type { compute as computeOf } from '../../../compute/compute.ts';
 import type { RunJob } from '../../../compute/strategy/jobs.ts';
 import type { Notebook } from '../../strategy/notebook.ts';
 import { pointOf, strategyAt } from '../grid/sweep-axes.ts';
-import { computedCurves, equityOf } from '../grid/sweep-figures.ts';
+import { equityOf } from '../grid/sweep-figures.ts';
+import { curvesOf } from './read-curves.ts';
 import type { EndedSweep, SweepLuck } from './sweep-state.ts';
 
 export interface LuckParts {
@@ -29,11 +31,12 @@ export async function testForLuck(
 ): Promise<SweepLuck> {
   const { days, grid } = outcome;
   const best = order[0]!;
-  const curves = computedCurves(outcome, order);
+  const { curves, sharpes } = await curvesOf(outcome, order);
+  if (signal.aborted) throw new ComputeError('aborted');
   const { symbols, interval, span, costs, kind } = strategy;
   const tried = Math.max(order.length, notebook.settingsTried(symbols[0]!, interval, span));
   const equity = equityOf(outcome, best);
-  const variance = varianceOfSharpes(curves, days);
+  const variance = varianceOfSharpes(sharpes, days);
   const deflated = await askChance({ test: 'deflatedSharpe', equity, tried, variance }, { signal });
   const setting = strategyAt(strategy, grid.axes, pointOf(grid, grid.combinationOf[best]!));
   const affinity = { dataset: job.dataset, workers: workers() };

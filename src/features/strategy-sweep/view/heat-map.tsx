@@ -8,15 +8,18 @@ import { changePercent, toneOf } from '../../strategy-result/result-words.ts';
 import { mapParts } from '../grid/map-parts.ts';
 import type { MapPart } from '../grid/map-parts.ts';
 import { combinationAt, placesOf } from '../grid/sweep-axes.ts';
-import { resultOf } from '../grid/sweep-figures.ts';
+import { largestOf, resultOf } from '../grid/sweep-figures.ts';
 import type { SweepOutcome } from '../grid/sweep-figures.ts';
 import { useCellsInTurns } from './cells-in-turns.ts';
+import { MOST_TINT } from './paint-cells.ts';
 import { ParameterLabel } from './parameter-label.tsx';
 import { parameterName, valueText } from './sweep-words.ts';
 import styles from './heat-map.module.css';
 
 interface HeatMapProps {
   outcome: SweepOutcome;
+  /** Whether settings are left that are not computed. */
+  isPartial: boolean;
   /** Settings; −1 for none. */
   own: number;
   best: number;
@@ -24,20 +27,8 @@ interface HeatMapProps {
   onChoose(setting: number): void;
 }
 
-/** The strongest colour of a cell, as an opacity: text on it keeps its contrast. */
-const MOST_TINT = 0.4;
-
-/** Largest gain or loss of all settings, as a share, for the colours. */
-function largestOf(outcome: SweepOutcome): number {
-  let most = 0;
-  for (let setting = 0; setting < outcome.grid.settings; setting++) {
-    most = Math.max(most, Math.abs(resultOf(outcome, setting) ?? 0));
-  }
-  return most;
-}
-
 /** Results of two numbers as a table with heads; of three, for one value of the third at a time. */
-export function HeatMap({ outcome, own, best, chosen, onChoose }: HeatMapProps) {
+export function HeatMap({ outcome, isPartial, own, best, chosen, onChoose }: HeatMapProps) {
   const { t } = useTranslation();
   const { axes, values } = outcome.grid;
   const [columns, rows, layers] = axes;
@@ -65,6 +56,12 @@ export function HeatMap({ outcome, own, best, chosen, onChoose }: HeatMapProps) 
             <span className={classNames(styles.swatch, styles.best)} aria-hidden="true" />
             <span>{t('strategySweep.best')}</span>
           </span>
+          {isPartial && (
+            <span>
+              <span className={classNames(styles.swatch, styles.missing)} aria-hidden="true" />
+              <span>{t('strategySweep.notComputed')}</span>
+            </span>
+          )}
         </p>
       </div>
       {layers && (
@@ -114,7 +111,7 @@ function Ends({ of, axis, grid: { axes, values } }: { of: MapPart; axis: 0 | 1; 
   return <span translate="no">{end - from > 1 ? `${text(from)} – ${text(end - 1)}` : text(from)}</span>;
 }
 
-interface MapTableProps extends HeatMapProps {
+interface MapTableProps extends Omit<HeatMapProps, 'isPartial'> {
   /** Place of the value of the third number; 0 without one. */
   layer: number;
   part: MapPart;
@@ -242,7 +239,8 @@ interface CellProps {
 }
 
 const Cell = memo(function Cell({ setting, result, largest, mark, pressed, onChoose }: CellProps) {
-  if (result === null) return <span className={styles.none}>·</span>;
+  if (setting < 0) return <span className={styles.none}>·</span>;
+  if (result === null) return <NotComputed />;
   const tint = largest === 0 ? 0 : (Math.abs(result) / largest) * MOST_TINT;
   const text = changePercent(result);
   return (
@@ -258,3 +256,13 @@ const Cell = memo(function Cell({ setting, result, largest, mark, pressed, onCho
     </button>
   );
 });
+
+/** The place of a setting that a sweep which ended early has not come to. */
+function NotComputed() {
+  const { t } = useTranslation();
+  return (
+    <span className={classNames(styles.none, styles.missing)}>
+      <span className="sr-only">{t('strategySweep.notComputed')}</span>
+    </span>
+  );
+}

@@ -44,7 +44,16 @@ export function SweepResults({ id, strategy, ended, onTestLuck }: SweepResultsPr
       <Ending ended={ended} />
       {best !== undefined && (
         <div className={styles.results}>
-          {level.value < 3 && <HeatMap outcome={outcome} own={own} best={best} chosen={chosen} onChoose={setChosen} />}
+          {level.value < 3 && (
+            <HeatMap
+              outcome={outcome}
+              isPartial={order.length < outcome.grid.settings}
+              own={own}
+              best={best}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          )}
           <Chosen id={id} strategy={strategy} ended={ended} chosen={chosen} own={own} />
           <div className={classNames(styles.stack, styles.aside)}>
             <BestCard ended={ended} best={best} />

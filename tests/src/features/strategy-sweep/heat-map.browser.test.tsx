@@ -51,7 +51,7 @@ it.each(Object.entries(GRIDS))('the cells of %s come in parts and turns, and all
     before = now;
   });
   added.observe(document.body, { childList: true, subtree: true });
-  await render(<HeatMap outcome={outcome} own={0} best={1} chosen={1} onChoose={() => undefined} />);
+  await render(<HeatMap isPartial={false} outcome={outcome} own={0} best={1} chosen={1} onChoose={() => undefined} />);
   const cells = () => page.getByRole('table').element().querySelectorAll('td button').length;
   const seen: number[] = [];
   for (const part of page.getByRole('radio').elements()) {

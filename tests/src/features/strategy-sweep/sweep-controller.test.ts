@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ComputeError } from '../../../../src/compute/compute-errors.ts';
 import { CAPITAL } from '../../../../src/compute/strategy/plan.ts';
@@ -6,6 +7,7 @@ import type { SweepRun } from '../../../../src/compute/strategy/sweep-in-tasks.t
 import { CandleError } from '../../../../src/data/candle-files.ts';
 import { strategyAt, sweepGrid } from '../../../../src/features/strategy-sweep/grid/sweep-axes.ts';
 import { rulesText } from '../../../../src/features/strategy-result/run/market-order.ts';
+import { largestOf, resultOf } from '../../../../src/features/strategy-sweep/grid/sweep-figures.ts';
 import { sweepParameters } from '../../../../src/features/strategy-sweep/grid/sweep-parameters.ts';
 import { createSweepController } from '../../../../src/features/strategy-sweep/run/sweep-controller.ts';
 import type { SweepController, SweepParts } from '../../../../src/features/strategy-sweep/run/sweep-controller.ts';
@@ -123,6 +125,34 @@ describe('the sweep of a page', () => {
     nowMs = 1300;
     engine.compute(10);
     expect(stateOf()).toMatchObject({ done: 30 });
+  });
+
+  it('tells the settings so far after each task, and none once it has ended', async () => {
+    const results = () => {
+      const { grid, ...outcome } = sweep.soFar.value!;
+      return Array.from({ length: grid.settings }, (_, setting) => resultOf({ grid, ...outcome }, setting));
+    };
+    expect(sweep.soFar.value).toBeNull();
+    await begin();
+    expect(results().filter((result) => result !== null)).toEqual([]);
+    const shown: number[] = [];
+    const end = effect(() => void (sweep.soFar.value && shown.push(largestOf(sweep.soFar.value))));
+    engine.compute(2);
+    engine.compute(8);
+    // No state for React between the two.
+    expect(stateOf()).toMatchObject({ done: 2 });
+    expect(shown.map((result) => Number(result.toFixed(6)))).toEqual([0, 0.001, 0.009]);
+    expect(results().filter((result) => result !== null)).toHaveLength(10);
+    sweep.cancel();
+    expect(sweep.soFar.value).toBeNull();
+    end();
+    // Another one begins with no cell.
+    engine.run = null;
+    await begin();
+    expect(results().filter((result) => result !== null)).toEqual([]);
+    engine.fail(new ComputeError('batchFailed'));
+    await vi.waitFor(() => expect(stateOf().state).toBe('failed'));
+    expect(sweep.soFar.value).toBeNull();
   });
 
   it('keeps what is computed when it is cancelled midway, and counts no more than that', async () => {

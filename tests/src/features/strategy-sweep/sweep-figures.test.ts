@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { dailySharpe } from '../../../../src/compute/strategy/chance/deflated-sharpe.ts';
 import { CAPITAL } from '../../../../src/compute/strategy/plan.ts';
 import { FIGURES } from '../../../../src/compute/strategy/report.ts';
 import { pointOf, sweepGrid } from '../../../../src/features/strategy-sweep/grid/sweep-axes.ts';
 import {
-  computedCurves,
+  equityOf,
+  largestOf,
   medianOf,
   neighboursOf,
   ranked,
@@ -12,6 +14,7 @@ import {
   surroundingsOf,
 } from '../../../../src/features/strategy-sweep/grid/sweep-figures.ts';
 import type { SweepOutcome } from '../../../../src/features/strategy-sweep/grid/sweep-figures.ts';
+import { curvesOf } from '../../../../src/features/strategy-sweep/run/read-curves.ts';
 import { sweepParameters } from '../../../../src/features/strategy-sweep/grid/sweep-parameters.ts';
 import { seededRandom } from '../../../soak/random.ts';
 import { CROSS } from './sweep-strategies.ts';
@@ -44,7 +47,7 @@ const randomResults = (seed: number): readonly (number | null)[] => {
 };
 
 describe('what a sweep came to', () => {
-  it('ranks what is computed, the best first', () => {
+  it('ranks what is computed, the best first', async () => {
     for (let seed = 1; seed <= 30; seed++) {
       const results = randomResults(seed);
       const outcome = outcomeOf(results);
@@ -55,8 +58,16 @@ describe('what a sweep came to', () => {
       const middle = known.length / 2;
       const median = (known[Math.ceil(middle) - 1]! + known[Math.floor(middle)]!) / 2;
       expect(medianOf(outcome, order)).toBeCloseTo(median, 10);
-      expect(computedCurves(outcome, order)).toHaveLength(order.length * DAYS);
+      expect(largestOf(outcome)).toBeCloseTo(Math.max(0, ...known.map(Math.abs)), 10);
+      // oxlint-disable-next-line no-await-in-loop
+      const { curves, sharpes } = await curvesOf(outcome, order);
+      order.forEach((setting, place) => {
+        expect(curves.subarray(place * DAYS, (place + 1) * DAYS)).toEqual(equityOf(outcome, setting));
+        expect(sharpes[place]).toBe(dailySharpe(equityOf(outcome, setting)));
+      });
+      expect(curves).toHaveLength(order.length * DAYS);
     }
+    expect(largestOf(outcomeOf([]))).toBe(0);
     expect(medianOf(outcomeOf([]), [])).toBeNull();
   });
 

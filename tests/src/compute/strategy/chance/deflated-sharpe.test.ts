@@ -3,6 +3,7 @@ import {
   deflatedSharpe,
   expectedBestSharpe,
   sharpeAbove,
+  dailySharpe,
   varianceOfSharpes,
 } from '../../../../../src/compute/strategy/chance/deflated-sharpe.ts';
 import { dailyReturns, sharpeOf } from '../../../../../src/compute/strategy/daily-figures.ts';
@@ -56,8 +57,8 @@ describe('the deflated Sharpe', () => {
       const curves = Array.from({ length: 50 }, (_, at) => all.slice(at * DAYS, (at + 1) * DAYS));
       const sharpes = curves.map((curve) => sharpeOf(dailyReturns(curve, CAPITAL))!);
       const equity = curves[sharpes.indexOf(Math.max(...sharpes))]!;
-      const ask = (tried: number) =>
-        deflatedSharpe({ test: 'deflatedSharpe', equity, tried, variance: varianceOfSharpes(all, DAYS) }).p!;
+      const variance = varianceOfSharpes(curves.map(dailySharpe), DAYS);
+      const ask = (tried: number) => deflatedSharpe({ test: 'deflatedSharpe', equity, tried, variance }).p!;
       if (ask(50) < 0.05) passed++;
       middle += ask(50) / SEEDS;
       expect(ask(1)).toBeLessThan(ask(50));
@@ -86,7 +87,10 @@ describe('the deflated Sharpe', () => {
     const job = { test: 'deflatedSharpe', tried: 1, variance: null } as const;
     expect(deflatedSharpe({ ...job, equity: noiseCurves(1, 1, 29) })).toMatchObject({ p: null, sharpe: null });
     expect(deflatedSharpe({ ...job, equity: still })).toMatchObject({ p: null, sharpe: null, byChance: 0 });
-    expect(varianceOfSharpes(still, 60)).toBeNull();
-    expect(varianceOfSharpes(Float64Array.of(...still, ...still), 60)).toBe(0);
+    expect(dailySharpe(still)).toBe(0);
+    expect(varianceOfSharpes([0.1], 60)).toBeNull();
+    expect(varianceOfSharpes([0.1, 0.2], 29)).toBeNull();
+    expect(varianceOfSharpes([0, 0], 60)).toBe(0);
+    expect(varianceOfSharpes([0.1, 0.2, 0.3], 60)).toBeCloseTo(0.01, 12);
   });
 });
