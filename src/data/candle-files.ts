@@ -5,6 +5,8 @@ import { fetchCandleList } from '../api/candle-calls.ts';
 import type { CandleList } from '../api/candle-calls.ts';
 import { fetchCandleFile } from '../api/candle-file.ts';
 import type { CandleFileAnswer } from '../api/candle-file.ts';
+import { createRequestPace } from '../api/request-pace.ts';
+import type { RequestPace } from '../api/request-pace.ts';
 import type { CallError } from '../api/result.ts';
 import { hasDigest } from '../compute/strategy/candle-digest.ts';
 import { dataSetName, dateOf } from '../compute/strategy/data-set-name.ts';
@@ -76,6 +78,8 @@ export interface CandleOptions {
    * @param queue  place in the queue of an exchange that has to read the past from its upstream first; null: not waiting
    */
   readonly onProgress?: ((share: number, queue: number | null) => void) | undefined;
+  /** By default that of all requests of this page. */
+  readonly pace?: RequestPace | undefined;
 }
 
 /** A list of files, and where it is from. */
@@ -133,33 +137,51 @@ const LANES = 3;
 /** Waits of one file in a row for an exchange that refuses, and for one that reads its upstream: a year takes minutes. */
 const REFUSALS_MOST = 4;
 const WAITS_MOST = 600;
-const FILE_TIMEOUT_MS = 60_000;
+/** A line over which nothing came for so long is taken for gone; a slow one may take as long as it needs. */
+const SILENCE_MS = 60_000;
+/** An exchange answers 60 requests of a kind in a minute to all tabs and people of one address; some are left to others. */
+const MOST_A_MINUTE = 50;
+const pagePace = createRequestPace(MOST_A_MINUTE);
 
-/** Fetches a file once, for a minute at most. */
+/** The kind of a file, as the exchange counts them: months and days, prices and volumes. @param name  `2026-03.p` */
+const kindOf = (name: string): string => `${name.length > '2026-03.p'.length ? 'day' : 'month'}${name.slice(-2)}`;
+
+/** Fetches a file once, as long as something of it comes. */
 async function fetchInTime(path: string, again: boolean, signal: AbortSignal): Promise<CandleFileAnswer> {
   const stop = new AbortController();
   const abort = () => stop.abort();
-  const timer = setTimeout(abort, FILE_TIMEOUT_MS);
+  let timer = setTimeout(abort, SILENCE_MS);
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   try {
-    return await fetchCandleFile(path, again, stop.signal);
+    return await fetchCandleFile(path, again, stop.signal, () => {
+      clearTimeout(timer);
+      timer = setTimeout(abort, SILENCE_MS);
+    });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
   }
 }
 
+/** Parts of a load that all its files share. */
+interface Load {
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly pace: RequestPace;
+}
+
 /** Fetches a file until it is there and whole, or the reason why it is not is known. */
 async function loadFile(
-  path: string,
-  sha256: string | null,
-  signal: AbortSignal,
+  { name, sha256 }: WantedFile,
+  { folder, signal, pace }: Load,
   onQueue: (place: number) => void,
 ): Promise<Uint8Array<ArrayBuffer> | CandleErrorCode> {
   let [refusals, waits, isSecond] = [0, 0, false];
+  const kind = kindOf(name);
   while (!signal.aborted) {
-    const answer = await fetchInTime(path, isSecond, signal);
+    await pace.take(kind, signal);
+    const answer = await fetchInTime(`${folder}/${name}`, isSecond, signal);
     if (answer.kind === 'file') {
       const wanted = sha256 ?? answer.sha256;
       if (wanted === null || (await hasDigest(answer.bytes, wanted))) return answer.bytes;
@@ -174,6 +196,10 @@ async function loadFile(
       }
       if (isQueued ? ++waits > WAITS_MOST : ++refusals > REFUSALS_MOST) return 'busy';
       await pause(answer.seconds, signal);
+    } else if (answer.kind === 'tooFast') {
+      if (++refusals > REFUSALS_MOST) return 'busy';
+      // The other lanes wait as well, each of which would be refused.
+      pace.hold(kind, answer.seconds);
     } else return answer.kind === 'offline' ? 'offline' : 'failed';
   }
   return 'aborted';
@@ -193,9 +219,8 @@ function cutSpan(span: CandleSpan, { firstDay, lastDay }: CandleList): CandleSpa
  */
 async function loadAll(
   wanted: readonly WantedFile[],
-  folder: string,
+  load: Load,
   shelf: CandleShelf,
-  signal: AbortSignal,
   onProgress: NonNullable<CandleOptions['onProgress']>,
 ): Promise<ReadonlyMap<string, CandleErrorCode>> {
   const missing = new Map<string, CandleErrorCode>();
@@ -204,14 +229,15 @@ async function loadAll(
   let next = 0;
   let isOffline = false;
   const tell = (place: number | null) => {
-    if (!signal.aborted) onProgress(done / wanted.length, place);
+    if (!load.signal.aborted) onProgress(done / wanted.length, place);
   };
   tell(null);
 
   async function lane(): Promise<void> {
     while (next < toLoad.length) {
-      const { name, sha256 } = toLoad[next++]!;
-      const loaded = isOffline ? 'offline' : await loadFile(`${folder}/${name}`, sha256, signal, tell);
+      const file = toLoad[next++]!;
+      const { name } = file;
+      const loaded = isOffline ? 'offline' : await loadFile(file, load, tell);
       if (typeof loaded === 'string') {
         missing.set(name, loaded);
         // The others would each wait for a line that is not there.
@@ -234,15 +260,17 @@ async function loadAll(
  */
 export async function readyCandles(
   span: CandleSpan,
-  { signal, onProgress = () => undefined }: CandleOptions = {},
+  { signal, onProgress = () => undefined, pace = pagePace }: CandleOptions = {},
 ): Promise<ReadyCandles> {
   const { list, answer } = await findList(span.symbol, signal);
   if (!list.offered) throw new CandleError('notOffered');
-  const { symbol, firstDay, days, volumes } = cutSpan(span, list);
-  const wanted = wantedFiles(list, { symbol, firstDay, days, volumes });
+  const cut = cutSpan(span, list);
+  const { symbol, firstDay, days, volumes } = cut;
+  const wanted = wantedFiles(list, cut);
   const shelf = await openShelf(list, answer, Date.now());
   const folder = candleFolder(list.version, symbol);
-  const missing = await loadAll(wanted, folder, shelf, signal ?? new AbortController().signal, onProgress);
+  const load: Load = { folder, signal: signal ?? new AbortController().signal, pace };
+  const missing = await loadAll(wanted, load, shelf, onProgress);
   await shelf.close();
   throwIfAborted(signal);
   const [reason] = missing.values();

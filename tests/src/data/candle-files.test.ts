@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { readCachedCandles } from '../../../src/compute/strategy/cached-candles.ts';
-import { candleSpan, readyCandles } from '../../../src/data/candle-files.ts';
-import type { CandleSpan } from '../../../src/data/candle-files.ts';
+import { createRequestPace } from '../../../src/api/request-pace.ts';
+import { candleSpan, readyCandles as readyCandlesOf } from '../../../src/data/candle-files.ts';
+import type { CandleOptions, CandleSpan } from '../../../src/data/candle-files.ts';
 import { backtestLimits } from '../../../src/level/backtest-limits.ts';
 import { fakeExchange, json, lost, silence } from '../api/fake-exchange.ts';
 import type { SentRequest } from '../api/fake-exchange.ts';
@@ -74,7 +75,11 @@ function exchange(fileBytes = 500) {
 }
 
 let storage: ReturnType<typeof cacheStandIn>;
+/** As many requests as the page may send; not shared by tests. */
+let pace = createRequestPace(50);
+const readyCandles = (span: CandleSpan, options: CandleOptions = {}) => readyCandlesOf(span, { pace, ...options });
 beforeEach(() => {
+  pace = createRequestPace(50);
   storage = cacheStandIn();
   vi.stubGlobal('caches', storage);
 });
@@ -114,21 +119,21 @@ describe('candles of a span', () => {
 
   it('have volumes where they are wanted, and only the files that it touches', async () => {
     const { facts } = exchange();
-    const { dataset } = await readyCandles({ symbol: BTC, firstDay: dayOf('2026-02-28'), days: 2, volumes: true });
+    const { dataset } = await readyCandles({ ...whole, firstDay: dayOf('2026-02-28'), days: 2, volumes: true });
     expect(dataset).toMatch(/\/2\/v$/);
     expect(facts.files.toSorted()).toEqual(['2026-02.p', '2026-02.v', '2026-03.p', '2026-03.v']);
   });
 
   it('are cut to the days that there are', async () => {
     exchange();
-    const ready = await readyCandles({ symbol: BTC, firstDay: dayOf('2020-01-01'), days: 9000, volumes: false });
+    const ready = await readyCandles({ ...whole, firstDay: dayOf('2020-01-01'), days: 9000 });
     expect([ready.firstDay, ready.firstDay + ready.days]).toEqual([dayOf(FIRST_DAY), dayOf('2026-04-03')]);
     expect(await candleSpan(BTC)).toEqual({
       firstDay: dayOf(FIRST_DAY),
       lastDay: dayOf('2026-04-02'),
       simulated: true,
     });
-    const after = { symbol: BTC, firstDay: dayOf('2026-04-03'), days: 3, volumes: false };
+    const after = { ...whole, firstDay: dayOf('2026-04-03'), days: 3 };
     await expect(readyCandles(after)).rejects.toMatchObject({ code: 'noCandles' });
   });
 
@@ -208,9 +213,91 @@ describe('a file that does not come', () => {
     const loading = readyCandles(whole, { onProgress: (_, place) => places.push(place) });
     await vi.advanceTimersByTimeAsync(39_000);
     expect(facts.files).not.toContain('2026-02.p');
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect((await loading).missing).toEqual([]);
     expect(places.filter((place) => place !== null)).toEqual([5, 1]);
+  });
+
+  it('holds the others of its kind when it was asked for too fast, and no other kind', async () => {
+    vi.useFakeTimers();
+    const { facts } = exchange();
+    facts.instead.set('2026-01.p', () => new Response(null, { status: 429, headers: { 'retry-after': '40' } }));
+    const inOneLane = (name: string) => (sent: SentRequest) =>
+      new Promise<Response>((resolve) => {
+        setTimeout(() => {
+          facts.files.push(name);
+          resolve(new Response(contentOf(sent.path, 500)));
+        }, 1);
+      });
+    // Both are under way when the first is refused.
+    facts.instead.set('2026-02.p', inOneLane('2026-02.p'));
+    facts.instead.set('2026-03.p', inOneLane('2026-03.p'));
+    const loading = readyCandles({ ...whole, volumes: true });
+    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.waitFor(() => expect(facts.files).toContain('2026-01.v'));
+    expect(facts.files.filter((name) => /^.{7}\.p$/.test(name)).toSorted()).toEqual(['2026-02.p', '2026-03.p']);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect((await loading).missing).toEqual([]);
+  });
+
+  it('may take longer than a minute on a slow line, as long as something comes', async () => {
+    vi.useFakeTimers();
+    const { facts } = exchange();
+    const pieces = (path: string): readonly Uint8Array<ArrayBuffer>[] => {
+      const bytes = contentOf(path, 500);
+      return [bytes.slice(0, 200), bytes.slice(200, 400), bytes.slice(400)];
+    };
+    facts.instead.set('2026-01.p', ({ path }) => {
+      let left = pieces(path);
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await new Promise((resolve) => {
+            setTimeout(resolve, 50_000);
+          });
+          const [piece, ...others] = left;
+          if (piece) controller.enqueue(piece);
+          else controller.close();
+          left = others;
+        },
+      });
+      return new Response(body);
+    });
+    const loading = readyCandles(whole);
+    await vi.advanceTimersByTimeAsync(210_000);
+    expect((await loading).missing).toEqual([]);
+  });
+
+  it('is given up when nothing of it comes for a minute', async () => {
+    vi.useFakeTimers();
+    const { facts } = exchange();
+    facts.instead.set('2026-01.p', ({ signal }) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(Uint8Array.of(1, 2, 3));
+          signal.addEventListener('abort', () => controller.error(new DOMException('gone', 'AbortError')));
+        },
+      });
+      return new Response(body);
+    });
+    const loading = readyCandles(whole);
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect((await loading).missing).toContain('2026-01');
+  });
+
+  it('is refused before all of it has come when it is longer than any file', async () => {
+    const { facts } = exchange();
+    let sent = 0;
+    facts.instead.set('2026-01.p', () => {
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 100_000;
+          controller.enqueue(new Uint8Array(100_000));
+        },
+      });
+      return new Response(body);
+    });
+    expect((await readyCandles(whole)).missing).toEqual(['2026-01']);
+    expect(sent).toBeLessThan(2_000_000);
   });
 
   it('is given up after a few refusals', async () => {
@@ -267,9 +354,9 @@ describe('without a line', () => {
     expect(await readyCandles({ ...whole, days: 20 })).toEqual(ready);
     expect((await readyCandles(whole)).missing).toEqual(['2026-03', '2026-04']);
     expect((await candleSpan(BTC)).lastDay).toBe(dayOf('2026-04-02'));
-    await expect(
-      readyCandles({ symbol: BTC, firstDay: dayOf('2026-03-05'), days: 3, volumes: false }),
-    ).rejects.toMatchObject({ code: 'offline' });
+    await expect(readyCandles({ ...whole, firstDay: dayOf('2026-03-05'), days: 3 })).rejects.toMatchObject({
+      code: 'offline',
+    });
   });
 });
 
