@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { TFunction } from 'i18next';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { priceText } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
@@ -8,6 +9,8 @@ import { useDesktop } from '../../shell/wide-window.ts';
 import { utcTimeText } from '../../trade-journal/figures/day-texts.ts';
 import { changePercent, gainText, gainTone } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
+import { createListStop } from './list-stop.ts';
+import type { ListStop } from './list-stop.ts';
 import { minuteMs, reasonAt } from './trades-csv.ts';
 import type { ReasonName } from './trades-csv.ts';
 import styles from './trades.module.css';
@@ -25,16 +28,35 @@ interface TradeListProps {
   onChoose(trade: number): void;
 }
 
-/** All trades of a run, the newest first. A tap shows one on the chart. */
+/** Keys that move the focus, by rows. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Moves the focus to another row; those next to a rendered one are rendered too. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const row = event.currentTarget.closest<HTMLElement>('[data-index]');
+  if (step === undefined || !row) return;
+  event.preventDefault();
+  const next = Number(row.dataset['index']) + step;
+  row.parentElement!.querySelector<HTMLElement>(`[data-index="${next}"] button`)?.focus();
+}
+
+/**
+ * All trades of a run, the newest first. A tap shows one on the chart. For the keyboard the list is one stop, in which
+ * arrows lead from trade to trade: what comes after hundreds of them is not reached otherwise.
+ */
 export function TradeList({ run, chosen, onChoose }: TradeListProps) {
   useSignals();
   const { t } = useTranslation();
   const desktop = useDesktop();
   const count = run.result.trades.gain.length;
   const items = useMemo(() => ({ length: count, rowAt: (at: number) => count - 1 - at }), [count]);
+  const [stop] = useState(createListStop);
   const renderRow = useCallback(
-    (trade: number) => <TradeRow run={run} trade={trade} isChosen={trade === chosen} onChoose={onChoose} />,
-    [run, chosen, onChoose],
+    (trade: number, row: number) => (
+      <TradeRow run={run} trade={trade} row={row} isChosen={trade === chosen} stop={stop} onChoose={onChoose} />
+    ),
+    [run, chosen, stop, onChoose],
   );
   return (
     <div className={styles.list}>
@@ -45,6 +67,7 @@ export function TradeList({ run, chosen, onChoose }: TradeListProps) {
         // Beside the report and above the sweep the page would get as long as all trades.
         scroller={desktop ? 'own' : 'around'}
         renderRow={renderRow}
+        onRows={stop.keepAmong}
         label={t('strategyResult.trades.title')}
         scrollKey="strategy-trades"
       />
@@ -59,10 +82,14 @@ interface TradeRowProps {
   run: StrategyRun;
   trade: number;
   isChosen: boolean;
+  /** Index in the list. */
+  row: number;
+  stop: ListStop;
   onChoose(trade: number): void;
 }
 
-function TradeRow({ run, trade, isChosen, onChoose }: TradeRowProps) {
+function TradeRow({ run, trade, row, isChosen, stop, onChoose }: TradeRowProps) {
+  useSignals();
   const { t } = useTranslation();
   const { result, market, strategy } = run;
   const { trades, minutesIn } = result;
@@ -77,6 +104,9 @@ function TradeRow({ run, trade, isChosen, onChoose }: TradeRowProps) {
       className={styles.trade}
       aria-pressed={isChosen}
       data-chosen={isChosen || undefined}
+      tabIndex={stop.row.value === row ? 0 : -1}
+      onFocus={() => stop.moveTo(row)}
+      onKeyDown={moveFocus}
       onClick={() => onChoose(trade)}
     >
       <span className={styles.words}>
