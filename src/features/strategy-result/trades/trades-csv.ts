@@ -20,9 +20,12 @@ export const reasonAt = (run: StrategyRun, trade: number): ReasonName =>
 /** Epoch ms of a minute since 1970. */
 export const minuteMs = (minute: number): number => minute * 60_000;
 
-/** A number with all digits that the engine has, never as a power of ten. */
-function exactCell(value: number): string {
-  const text = String(value);
+/** More digits of a double are the noise of its sums. */
+const DIGITS = 12;
+
+/** A number with its digits, never as a power of ten. */
+function numberCell(value: number): string {
+  const text = String(Number(value.toPrecision(DIGITS)));
   if (!text.includes('e')) return text;
   const [mantissa = '', power = ''] = text.split('e');
   const negative = mantissa.startsWith('-');
@@ -49,16 +52,16 @@ function columnsOf(run: StrategyRun): CsvColumns<number> {
     ['symbol', () => textCell(strategy.symbols[0]!)],
     ['kind', () => (isSpot ? 'spot' : `up_down_${strategy.direction!}`)],
     ['entered', (at) => timeCell(minuteMs(minutesIn[at]!))],
-    ['left', (at) => timeCell(minuteMs(minutesOut[at]!))],
-    ['price_in', (at) => exactCell(trades.priceIn[at]! / ticks)],
-    ['price_out', (at) => exactCell(trades.priceOut[at]! / ticks)],
-    [isSpot ? 'quantity' : 'stake', (at) => exactCell(trades.quantity[at]!)],
-    ['gain', (at) => exactCell(trades.gain[at]!)],
+    ['exited', (at) => timeCell(minuteMs(minutesOut[at]!))],
+    ['price_in', (at) => numberCell(trades.priceIn[at]! / ticks)],
+    ['price_out', (at) => numberCell(trades.priceOut[at]! / ticks)],
+    [isSpot ? 'quantity' : 'stake', (at) => numberCell(trades.quantity[at]!)],
+    ['gain', (at) => numberCell(trades.gain[at]!)],
     ['reason', (at) => reasonAt(run, at)],
   ];
 }
 
-/** Returns the file of a run's trades in pieces, the oldest first, with numbers exactly as the engine gives them. */
+/** Returns the file of a run's trades in pieces, the oldest first, with twelve digits of each number. */
 export function tradesCsv(run: StrategyRun): readonly string[] {
   const columns = columnsOf(run);
   const count = run.result.trades.gain.length;
