@@ -17,12 +17,29 @@ export function lineName(line: string): string {
   return word === undefined ? (LINE_NAMES[line] ?? '') : t(`strategy.line.${word}`);
 }
 
+const ofSource = (study: StudySource, name: string): string =>
+  'of' in study && study.of === 'volume' ? t('strategy.source.ofVolume', { average: name }) : name;
+
+/** Returns the traders' name of a study without its parameters: `MACD`. */
+export const studyName = (study: StudySource): string => ofSource(study, study.kind.toUpperCase());
+
 /** Returns the traders' name of a study with its parameters: `MACD 12, 26, 9`. */
-function studyText(study: StudySource): string {
+export function studyText(study: StudySource): string {
   const numbers = study as unknown as Readonly<Record<string, number>>;
   const parameters = STUDY_SHAPES[study.kind].parameters.map((name) => numberText(numbers[name]!));
-  const name = [study.kind.toUpperCase(), parameters.join(', ')].filter((part) => part !== '').join(' ');
-  return 'of' in study && study.of === 'volume' ? t('strategy.source.ofVolume', { average: name }) : name;
+  return ofSource(study, [study.kind.toUpperCase(), parameters.join(', ')].filter((part) => part !== '').join(' '));
+}
+
+/** The word for the line of a study, where it says more than the name of the study. */
+const lineWord = (line: string): string => (line === 'value' || line === 'macd' ? '' : lineName(line));
+
+/** Names one side of a condition without its numbers: `EMA`, `BOLL upper`, `Highest price`. */
+export function sourceName(source: Source): string {
+  if ('price' in source) return t(`strategy.source.${source.price}`);
+  if ('number' in source) return t('strategy.source.number');
+  if ('extreme' in source) return t(source.extreme === 'high' ? 'strategy.source.highest' : 'strategy.source.lowest');
+  const { study, line } = source;
+  return [studyName(study), lineWord(line)].filter((part) => part !== '').join(' ');
 }
 
 /** Says one side of a condition: `EMA 9`, `BOLL 20, 2 upper band`, `Highest of 20 candles`, `30`. */
@@ -38,8 +55,8 @@ export function sourceText(source: Source): string {
   }
   const { study, line } = source;
   // The first line of a study is meant when only the study is named, but for the bands and for K, D and J.
-  const named = line === 'value' || line === 'macd' ? '' : lineName(line);
-  return named === '' ? studyText(study) : `${studyText(study)} ${named}`;
+  const word = lineWord(line);
+  return word === '' ? studyText(study) : `${studyText(study)} ${word}`;
 }
 
 /** Returns the name of a kind of source in a list. */

@@ -22,6 +22,12 @@ export type Subject =
   | { readonly of: 'exit'; readonly exit: 'stop' | 'stopAtr' | 'stopPeriod' | 'trail' | 'target' | 'candles' }
   | { readonly of: 'duration' };
 
+/**
+ * How a number is told from others of its kind: as the faster or the slower of two averages, by the rule it stands in, or by
+ * its present value; null where it is the only one.
+ */
+export type Among = 'fast' | 'slow' | 'enter' | 'leave' | 'value' | null;
+
 /** A number of a strategy that a sweep may vary. */
 export interface SweepParameter {
   /** Its first path. */
@@ -30,6 +36,7 @@ export interface SweepParameter {
   readonly paths: readonly string[];
   readonly value: number;
   readonly subject: Subject;
+  readonly among: Among;
   readonly range: NumberRange;
   readonly unit: '%' | '×' | 's' | null;
 }
@@ -47,15 +54,56 @@ const EXIT_RANGES: Readonly<Record<'stop' | 'stopAtr' | 'trail' | 'target' | 'ca
 class Found {
   private readonly byKey = new Map<string, SweepParameter & { readonly paths: string[] }>();
 
-  add(key: string, path: string, rest: Omit<SweepParameter, 'id' | 'paths'>): void {
+  add(key: string, path: string, rest: Omit<SweepParameter, 'id' | 'paths' | 'among'>): void {
     const known = this.byKey.get(key);
     if (known) known.paths.push(path);
-    else this.byKey.set(key, { ...rest, id: path, paths: [path] });
+    else this.byKey.set(key, { ...rest, id: path, paths: [path], among: null });
   }
 
   all(): readonly SweepParameter[] {
-    return [...this.byKey.values()];
+    const found = [...this.byKey.values()];
+    return found.map((parameter) => Object.assign(parameter, { among: amongOf(parameter, found) }));
   }
+}
+
+/** A source without its numbers, as text. */
+function kindOf(source: Source): string {
+  if ('price' in source) return source.price;
+  if ('extreme' in source) return source.extreme;
+  return 'study' in source ? `${source.study.kind} ${source.line}` : '';
+}
+
+/** What a number is called without its value, as text: numbers of one text need something more to be told apart. */
+function nameOf({ subject }: SweepParameter): string {
+  switch (subject.of) {
+    case 'study': {
+      const { study, parameter } = subject;
+      return `${study.kind} ${'of' in study ? (study.of ?? '') : ''} ${parameter}`;
+    }
+    case 'extreme':
+      return 'extreme' in subject.source ? subject.source.extreme : '';
+    case 'number':
+      return kindOf(subject.against);
+    case 'lasting':
+      return JSON.stringify(subject.condition);
+    case 'exit':
+      return subject.exit;
+    case 'duration':
+      return '';
+  }
+}
+
+function amongOf(parameter: SweepParameter, all: readonly SweepParameter[]): Among {
+  const same = all.filter((other) => other.subject.of === parameter.subject.of && nameOf(other) === nameOf(parameter));
+  const [one, other] = same;
+  if (!other) return null;
+  if (same.length > 2) return 'value';
+  const { subject, value, id } = parameter;
+  if (subject.of === 'study' && /^(?:ma|ema|wma)$/.test(subject.study.kind)) {
+    return value === Math.min(one!.value, other.value) ? 'fast' : 'slow';
+  }
+  const ruleOf = (path: string): string => path.slice(0, path.indexOf('.'));
+  return ruleOf(one!.id) === ruleOf(other.id) ? 'value' : (ruleOf(id) as 'enter' | 'leave');
 }
 
 function addSource(found: Found, path: string, source: Source, against: Source | null): void {

@@ -1,36 +1,62 @@
 import { t } from '../../../i18n/translate.ts';
-import type { StudySource } from '../../../model/strategy.ts';
-import { conditionText, sourceText } from '../../strategy/strategy-words.ts';
+import { conditionText, sourceName, sourceText, studyName, studyText } from '../../strategy/strategy-words.ts';
 import { numberText } from '../../strategy/numbers-as-text.ts';
 import { STUDY_SHAPES } from '../../../model/strategy.ts';
 import type { SweepAxis } from '../grid/sweep-axes.ts';
-import type { Subject, SweepParameter } from '../grid/sweep-parameters.ts';
+import type { Among, Subject, SweepParameter } from '../grid/sweep-parameters.ts';
 
-/** A study with the first of its lines, which is how it is named without one. */
-const studyText = (study: StudySource): string => sourceText({ study, line: STUDY_SHAPES[study.kind].lines[0] });
+/** Names a number of a study without its value, so that values can stand beside it: `EMA: fast`, `RSI: period`. */
+function studyNumberName({ study, parameter }: Extract<Subject, { of: 'study' }>, among: Among): string {
+  const isOnly = STUDY_SHAPES[study.kind].parameters.length === 1;
+  const named = among === 'value' ? studyText(study) : studyName(study);
+  if (among === 'value' && isOnly) return named;
+  return t('strategySweep.parameter.ofStudy', {
+    study: named,
+    name: t(`strategySweep.parameter.${isOnly && (among === 'fast' || among === 'slow') ? among : parameter}`),
+  });
+}
+
+/** Says in which rule a number stands, where another of the same name stands in the other one. */
+function inRule(name: string, among: Among, value: number): string {
+  if (among === 'enter') return `${name} · ${t('strategy.buyWhen')}`;
+  if (among === 'leave') return `${name} · ${t('strategy.sellWhen')}`;
+  return among === 'value' ? `${name} · ${numberText(value)}` : name;
+}
 
 function exitName(exit: Extract<Subject, { of: 'exit' }>['exit']): string {
   if (exit === 'stop' || exit === 'trail' || exit === 'target') return t(`strategyResult.reason.${exit}`);
   return t(`strategySweep.parameter.exit.${exit}`);
 }
 
-/** Names a number of the rules: `EMA 9`, `MACD 12, 26, 9: fast`, `Limit of RSI 14`, `Stop loss`. */
-export function parameterName({ subject }: SweepParameter): string {
+/** Names a number of the rules without its value: `EMA: fast`, `MACD: signal`, `Limit for RSI`, `Stop loss`. */
+export function parameterName({ subject, among, value }: SweepParameter): string {
   switch (subject.of) {
-    case 'study': {
-      const study = studyText(subject.study);
-      if (STUDY_SHAPES[subject.study.kind].parameters.length === 1) return study;
-      return t('strategySweep.parameter.ofStudy', {
-        study,
-        name: t(`strategySweep.parameter.${subject.parameter}`),
-      });
-    }
+    case 'study':
+      return inRule(studyNumberName(subject, among), among === 'value' ? null : among, value);
     case 'extreme':
-      return sourceText(subject.source);
+      if (among === 'value') return sourceText(subject.source);
+      return inRule(
+        t('strategySweep.parameter.ofStudy', {
+          study: sourceName(subject.source),
+          name: t('strategySweep.parameter.period'),
+        }),
+        among,
+        value,
+      );
     case 'number':
-      return t('strategySweep.parameter.limit', { source: sourceText(subject.against) });
+      return inRule(
+        t('strategySweep.parameter.limit', {
+          source: among === 'value' ? sourceText(subject.against) : sourceName(subject.against),
+        }),
+        among,
+        value,
+      );
     case 'lasting':
-      return t('strategySweep.parameter.lasting', { condition: conditionText(subject.condition) });
+      return inRule(
+        t('strategySweep.parameter.lasting', { condition: conditionText(subject.condition) }),
+        among,
+        value,
+      );
     case 'exit':
       return exitName(subject.exit);
     case 'duration':
