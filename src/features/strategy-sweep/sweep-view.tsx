@@ -5,6 +5,7 @@ import { backtestLimits } from '../../level/backtest-limits.ts';
 import { level } from '../../level/level.ts';
 import type { Strategy } from '../../model/strategy.ts';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { useDesktop } from '../shell/wide-window.ts';
 import { FailedCard } from '../strategy-result/cards/failed-card.tsx';
@@ -23,6 +24,8 @@ export interface SweepViewProps {
   /** Id of the address: of a saved strategy, or `NEW`. */
   id: string;
   strategy: Strategy;
+  /** Whether the honest lines stand on the page already. */
+  inLab?: boolean;
 }
 
 /** From this level on cells do not fill while a sweep runs: the processor is needed for the settings. */
@@ -33,7 +36,7 @@ const parameterNow = (parameters: readonly SweepParameter[], parameter: SweepPar
   parameters.find(({ id }) => id === parameter.id) ?? parameter;
 
 /** Settings of a strategy side by side. */
-export function SweepView({ id, strategy }: SweepViewProps) {
+export function SweepView({ id, strategy, inLab = false }: SweepViewProps) {
   useSignals();
   const { t } = useTranslation();
   const state = sweep.state.value;
@@ -62,7 +65,7 @@ export function SweepView({ id, strategy }: SweepViewProps) {
   const busy = now.state === 'candles' || now.state === 'computing';
   const folded = !desktop && !unfolded && (busy || now.state === 'ended');
   return (
-    <div className={styles.columns}>
+    <div className={classNames(styles.columns, now.state === 'idle' && styles.alone)}>
       <RangesCard
         strategy={strategy}
         parameters={parameters}
@@ -78,7 +81,7 @@ export function SweepView({ id, strategy }: SweepViewProps) {
         }}
       />
       <div className={styles.stack}>
-        <HonestLines simulated={now.state === 'ended' && now.candles.simulated} />
+        {!inLab && <HonestLines simulated={now.state === 'ended' && now.candles.simulated} />}
         {busy && <ProgressCard now={now} onCancel={sweep.cancel} />}
         {now.state === 'computing' && level.value < LEAST_WITHOUT_LIVE_MAP && (
           <LiveMap grid={sweep.grid()!} soFar={sweep.soFar} />

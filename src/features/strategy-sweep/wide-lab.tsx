@@ -39,7 +39,7 @@ export function WideLab({ id, open, onShown }: WideLabProps) {
       {asked && (
         <section className={styles.sweep} aria-label={t('strategyResult.sweep')}>
           <h2 className={styles.title}>{t('strategyResult.sweep')}</h2>
-          <SweepView id={id} strategy={asked} />
+          <SweepView id={id} strategy={asked} inLab />
         </section>
       )}
     </div>

@@ -1,6 +1,10 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FigureTable } from '../../../ui/facts.tsx';
+import { useDesktop } from '../../shell/wide-window.ts';
 import { changePercent, plainText } from '../../strategy-result/result-words.ts';
 import { pointOf } from '../grid/sweep-axes.ts';
 import { rowsOf } from '../grid/sweep-figures.ts';
@@ -11,6 +15,8 @@ import styles from './sweep.module.css';
 
 /** Settings that are listed. */
 const LISTED = 20;
+/** Settings that are listed before more are asked for, on a phone, where each takes two lines. */
+const LISTED_FIRST = 5;
 
 interface SettingsTableProps {
   ended: EndedSweep;
@@ -20,9 +26,14 @@ interface SettingsTableProps {
 
 /** The best settings with their figures. */
 export function SettingsTable({ ended: { outcome, order }, chosen, onChoose }: SettingsTableProps) {
+  useSignals();
   const { t } = useTranslation();
+  const desktop = useDesktop();
+  const [asked, setAsked] = useState(false);
   const { axes, combinationOf } = outcome.grid;
-  const rows = rowsOf(outcome, order.slice(0, LISTED));
+  const most = Math.min(LISTED, order.length);
+  const count = desktop || asked ? most : Math.min(LISTED_FIRST, most);
+  const rows = rowsOf(outcome, order.slice(0, count));
   return (
     <Card label={t('strategySweep.table.title')}>
       <h2 className={styles.title}>{t('strategySweep.table.title')}</h2>
@@ -67,6 +78,11 @@ export function SettingsTable({ ended: { outcome, order }, chosen, onChoose }: S
           </tbody>
         </FigureTable>
       </div>
+      {count < most && (
+        <Button kind="quiet" size="small" wide className={styles.all} onClick={() => setAsked(true)}>
+          {t('strategySweep.table.all', { number: plainText(most, 0) })}
+        </Button>
+      )}
       <p className={styles.note}>{t('strategySweep.table.note')}</p>
     </Card>
   );
