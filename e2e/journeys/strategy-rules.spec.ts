@@ -59,6 +59,14 @@ test('rules from a template: changed, completed, kept over a reload, saved and r
   await expect(sheet).toBeHidden();
   await expect(buy.getByRole('button', { name: 'EMA 12 crosses above EMA 21', exact: true })).toBeFocused();
 
+  // The rule to sell has the old number, and takes the new one when that is asked for.
+  await expect(buy.getByText('Other conditions still use EMA 9')).toBeVisible();
+  await check(page, 'the hint of another number');
+  await buy.getByRole('button', { name: 'Change to EMA 12 there too' }).click();
+  const sell = rules(page, 'Sell when').getByRole('button', { name: 'EMA 12 crosses below EMA 21', exact: true });
+  await expect(sell).toBeVisible();
+  await expect(buy.getByText('Other conditions still use EMA 9')).toBeHidden();
+
   // Without a condition the main button leads to what is missing.
   await buy.getByRole('button', { name: 'Remove: EMA 12 crosses above EMA 21' }).click();
   await page.getByRole('button', { name: 'Complete the rule' }).click();

@@ -1,13 +1,16 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { CONDITIONS_MAX } from '../../../../protocol/units/strategy-terms.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { Condition } from '../../../model/strategy.ts';
+import type { Condition, Rule } from '../../../model/strategy.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { translateOf } from '../../../ui/translate-of.ts';
-import { conditionParts, conditionText } from '../strategy-words.ts';
+import { changedSources, readsSource, withChangedSource } from '../rule-sources.ts';
+import type { ChangedSource } from '../rule-sources.ts';
+import { conditionParts, conditionText, sourceText } from '../strategy-words.ts';
 import { askCondition } from './condition-sheet.tsx';
 import { ProblemText } from './problem-text.tsx';
 import type { EditorCardProps } from './editor-card.ts';
@@ -17,6 +20,7 @@ import styles from './rules.module.css';
 export function RuleCard({ draft, change, problemAt, side }: EditorCardProps & { side: 'enter' | 'leave' }) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
+  const [changed, setChanged] = useState<readonly ChangedSource[]>([]);
   const { join, conditions } = draft[side];
   const title = t(
     side === 'leave' ? 'strategy.sellWhen' : draft.kind === 'spot' ? 'strategy.buyWhen' : 'strategy.tradeWhen',
@@ -30,8 +34,17 @@ export function RuleCard({ draft, change, problemAt, side }: EditorCardProps & {
   const edit = async (at: number) => {
     const answer = await askCondition(conditions[at]!, title);
     if (answer === 'removed') remove(at);
-    else if (answer !== null) put(conditions.map((condition, index) => (index === at ? answer : condition)));
+    else if (answer !== null) {
+      put(conditions.map((condition, index) => (index === at ? answer : condition)));
+      setChanged(changedSources(conditions[at]!, answer));
+    }
   };
+  const changeAll = (source: ChangedSource) => {
+    change({ enter: withChangedSource(draft.enter, source), leave: withChangedSource(draft.leave, source) });
+    // The button goes.
+    list.current!.focus();
+  };
+  const stillUsed = changed.filter(({ from }) => rulesOf(draft).some((rule) => readsSource(rule, from)));
   const add = async () => {
     const answer = await askCondition(null, title);
     if (answer !== null && answer !== 'removed') put([...conditions, answer]);
@@ -87,6 +100,9 @@ export function RuleCard({ draft, change, problemAt, side }: EditorCardProps & {
           })}
         </ul>
       </div>
+      {stillUsed.map((source) => (
+        <StillUsed key={sourceText(source.from)} {...source} onChangeAll={() => changeAll(source)} />
+      ))}
       {conditions.length < CONDITIONS_MAX && (
         <button type="button" className={styles.add} onClick={() => void add()}>
           <Icon name="plus" size={18} />
@@ -95,5 +111,22 @@ export function RuleCard({ draft, change, problemAt, side }: EditorCardProps & {
       )}
       <ProblemText text={problemAt(side)} />
     </Card>
+  );
+}
+
+/** The rules that are run: bets end by themselves. */
+const rulesOf = ({ kind, enter, leave }: EditorCardProps['draft']): readonly Rule[] =>
+  kind === 'spot' ? [enter, leave] : [enter];
+
+/** Says that another condition still has the number that was just changed, and offers to change it there too. */
+function StillUsed({ from, to, onChangeAll }: ChangedSource & { onChangeAll(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.still}>
+      <p role="status">{t('strategy.edit.stillUsed', { source: sourceText(from) })}</p>
+      <Button kind="quiet" size="small" onClick={onChangeAll}>
+        {t('strategy.edit.changeAll', { source: sourceText(to) })}
+      </Button>
+    </div>
   );
 }
