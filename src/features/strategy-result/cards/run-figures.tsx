@@ -15,16 +15,28 @@ interface Figure {
   readonly tone?: 'up' | 'down' | undefined;
 }
 
+/** Days from which on a ratio, and the return of a year, are told. */
+const RATIO_DAYS = 30;
+const YEAR_DAYS = 365;
+
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const whole = (value: number): string => plainText(value, 0);
 
-/** Figures that stand beside the same of buy and hold. */
-function besideHold(t: TFunction<'app'>, { report: { rule, hold } }: StrategyRun): readonly Figure[] {
+/** Figures that stand beside the same of buy and hold; the reason beside a dash. */
+function besideHold(t: TFunction<'app'>, { report: { rule, hold, days } }: StrategyRun): readonly Figure[] {
   const name = (key: 'sharpe' | 'drawdown' | 'sortino' | 'year') => t(`strategyResult.figure.${key}`);
-  const note = (value: string) => t('strategyResult.figure.ofHold', { value });
+  const note = (value: string, least = 0) =>
+    days < least
+      ? t('strategyResult.figure.needs', { span: t('common.unit.days', { value: least }) })
+      : t('strategyResult.figure.ofHold', { value });
   return [
-    { key: 'sharpe', name: name('sharpe'), value: plainText(rule.sharpe, 2), note: note(plainText(hold.sharpe, 2)) },
+    {
+      key: 'sharpe',
+      name: name('sharpe'),
+      value: plainText(rule.sharpe, 2),
+      note: note(plainText(hold.sharpe, 2), RATIO_DAYS),
+    },
     {
       key: 'drawdown',
       name: name('drawdown'),
@@ -36,13 +48,13 @@ function besideHold(t: TFunction<'app'>, { report: { rule, hold } }: StrategyRun
       key: 'sortino',
       name: name('sortino'),
       value: plainText(rule.sortino, 2),
-      note: note(plainText(hold.sortino, 2)),
+      note: note(plainText(hold.sortino, 2), RATIO_DAYS),
     },
     {
       key: 'year',
       name: name('year'),
       value: changePercent(rule.year),
-      note: note(changePercent(hold.year)),
+      note: note(changePercent(hold.year), YEAR_DAYS),
       tone: toneOf(rule.year),
     },
   ];
@@ -129,10 +141,13 @@ function figuresOf(t: TFunction<'app'>, run: StrategyRun): readonly Figure[] {
       note: t(report.rule.recovered ? 'strategyResult.figure.recovered' : 'strategyResult.figure.lasting'),
     },
   ];
-  if (strategy.kind === 'spot') {
-    figures.push({ key: 'fees', name: name('fees'), value: plainText(report.fees, 2), note: 'USDT' });
-  }
-  figures.push({ key: 'turnover', name: name('turnover'), value: plainText(report.turnover, 0), note: 'USDT' });
+  const turnover = plainText(report.turnover, 0);
+  // In three columns each row is full, with fees or without.
+  figures.push(
+    strategy.kind === 'spot'
+      ? { key: 'fees', name: name('fees'), value: plainText(report.fees, 2), note: `${name('turnover')} ${turnover}` }
+      : { key: 'turnover', name: name('turnover'), value: turnover, note: 'USDT' },
+  );
   return figures;
 }
 
