@@ -8,6 +8,7 @@ import { picture } from '../support/pictures.ts';
 import { visit } from '../support/trading.ts';
 
 const RESULT = '/pages/strategy/result';
+const DAY_MS = 86_400_000;
 /** The exchange makes the files of two months first. */
 const COMPUTED = { timeout: 60_000 };
 
@@ -75,11 +76,43 @@ test('the trades of a run: on the chart, as a list, as a file', async ({ page, o
   await first.click();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Play money. Not a tax document.')).toBeVisible();
+  // For the keyboard the list is one stop; arrows lead from trade to trade.
+  await expect(list.locator('button[tabindex="0"]')).toHaveCount(1);
+  await first.focus();
+  for (let at = 0; at < 30; at++) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(list.getByRole('listitem').filter({ has: page.locator(':focus') })).toHaveAttribute(
+    'aria-posinset',
+    '31',
+  );
+  await page.keyboard.press('ArrowUp');
+  await expect(list.getByRole('listitem').filter({ has: page.locator(':focus') })).toHaveAttribute(
+    'aria-posinset',
+    '30',
+  );
+  await expect(list.locator('button[tabindex="0"]')).toHaveCount(1);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save trades (CSV)' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
   expect(lines[0]).toBe('"Tern backtest: play money, no tax document"');
   expect(lines).toHaveLength(count + 3);
+});
+
+test.describe('on a weak device', () => {
+  test.use({ level: 3 });
+
+  test('a span of more minutes than it holds runs over wider candles, and says so', async ({ page, open }) => {
+    const to = Math.floor(Date.now() / DAY_MS);
+    await putDrafts(page, [['new', 'Cross', 10, { span: { from: to - 250, to, heldBack: 0.3 } }]]);
+    await open('/pages/strategy/rules?id=new');
+    const said = page.getByText('This device can’t hold so many minutes: orders fill by candles of 15 min');
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: 'Run backtest' }).click();
+    await expect(shown(page, 'Rule')).toHaveText(/^[+−]?[\d.]+%$/, COMPUTED);
+    await expect(said).toBeVisible();
+  });
 });
 
 test('other rules over the same candles run without a line', async ({ page, open }) => {

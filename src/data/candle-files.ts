@@ -21,6 +21,8 @@ export interface CandleSpan {
   readonly days: number;
   /** Whether a rule reads volumes: three fifths more to load. */
   readonly volumes: boolean;
+  /** Minutes of a row in a worker: 1, or 5 or 15 for a span of more minutes than it may hold. Not with volumes. */
+  readonly stepMinutes: number;
 }
 
 /** Candles that a worker can read by the name of their data set. */
@@ -41,6 +43,8 @@ export interface ReadyCandles {
    */
   readonly priceDecimals: number;
   readonly volumeDecimals: number;
+  /** As asked for. */
+  readonly stepMinutes: number;
   /** Drawn at random: no rule can win there for long. */
   readonly simulated: boolean;
 }
@@ -265,7 +269,7 @@ export async function readyCandles(
   const { list, answer } = await findList(span.symbol, signal);
   if (!list.offered) throw new CandleError('notOffered');
   const cut = cutSpan(span, list);
-  const { symbol, firstDay, days, volumes } = cut;
+  const { symbol, firstDay, days, volumes, stepMinutes } = cut;
   const wanted = wantedFiles(list, cut);
   const shelf = await openShelf(list, answer, Date.now());
   const folder = candleFolder(list.version, symbol);
@@ -277,7 +281,7 @@ export async function readyCandles(
   if (reason !== undefined && missing.size === wanted.length) throw new CandleError(reason);
   const kept = wanted.every(({ name }) => shelf.has(name));
   return {
-    dataset: dataSetName(list.version, symbol, firstDay, days, volumes, kept),
+    dataset: dataSetName(list.version, symbol, firstDay, days, volumes, kept, stepMinutes),
     symbol,
     firstDay,
     days,
@@ -285,6 +289,7 @@ export async function readyCandles(
     kept,
     priceDecimals: list.priceDecimals,
     volumeDecimals: list.volumeDecimals,
+    stepMinutes,
     simulated: list.simulated,
   };
 }

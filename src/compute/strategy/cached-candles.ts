@@ -41,6 +41,33 @@ export function joinFiles(
   return [columns, Uint32Array.from(runs)];
 }
 
+/**
+ * Rolls the minutes of a file up to rows of `step` minutes, each at its first minute, so that a signal at a close of the
+ * interval still fills at the open of the very next minute.
+ */
+export function coarser({ minutes, columns }: FileColumns, step: number): FileColumns {
+  const [open, high, low, close] = columns as readonly [I32Column, I32Column, I32Column, I32Column];
+  const starts = new Uint32Array(minutes.length);
+  const rolled = [0, 1, 2, 3].map(() => new Int32Array(minutes.length)) as [I32Column, I32Column, I32Column, I32Column];
+  let rows = 0;
+  minutes.forEach((minute, at) => {
+    const start = minute - (minute % step);
+    if (rows === 0 || starts[rows - 1] !== start) {
+      starts[rows] = start;
+      rolled[0][rows] = open[at]!;
+      rolled[1][rows] = high[at]!;
+      rolled[2][rows] = low[at]!;
+      rows++;
+    }
+    const row = rows - 1;
+    rolled[1][row] = Math.max(rolled[1][row]!, high[at]!);
+    rolled[2][row] = Math.min(rolled[2][row]!, low[at]!);
+    rolled[3][row] = close[at]!;
+  });
+  // Copies: the longer columns go at once.
+  return { minutes: starts.slice(0, rows), columns: rolled.map((column) => column.slice(0, rows)) };
+}
+
 /** Reads a file by its path; null when there is none. @throws RangeError when it is broken */
 type ReadFile = (path: string) => Promise<FileColumns | null>;
 
@@ -111,7 +138,8 @@ async function removeKept(version: string): Promise<void> {
  */
 export async function readCachedCandles(dataset: string): Promise<Candles | null> {
   const named = dataSetOf(dataset);
-  if (!named) return null;
+  // Rules that read volumes run over minutes only: a sum of several may be more than a column holds.
+  if (!named || (named.volumes && named.stepMinutes > 1)) return null;
   try {
     const candles = await readNamed(named);
     if (candles) checkCandles(candles);
@@ -123,9 +151,15 @@ export async function readCachedCandles(dataset: string): Promise<Candles | null
   }
 }
 
-async function readNamed({ version, symbol, volumes, kept, ...span }: DataSet): Promise<Candles | null> {
+async function readNamed(named: DataSet): Promise<Candles | null> {
+  const { version, symbol, volumes, kept, stepMinutes, ...span } = named;
   const fromCache = await openKept(version);
-  const read: ReadFile = async (path) => (await fromCache?.(path)) ?? (kept ? null : await readFetched(path));
+  const find: ReadFile = async (path) => (await fromCache?.(path)) ?? (kept ? null : await readFetched(path));
+  // File by file: all minutes at once are what this device has no room for.
+  const read: ReadFile = async (path) => {
+    const file = await find(path);
+    return file && stepMinutes > 1 ? coarser(file, stepMinutes) : file;
+  };
   const folder = candleFolder(version, symbol);
   const prices = await readSpan(read, folder, span, 'p');
   const sizes = volumes ? await readSpan(read, folder, span, 'v') : [];

@@ -77,18 +77,21 @@ function curveReport(equity: Float64Array): CurveReport {
 const MINUTES_A_DAY = 1440;
 const quotient = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
+interface RunTerms {
+  readonly decimals: number;
+  readonly kind: 'spot' | 'upDown';
+  readonly stepMinutes: number;
+}
+
 /**
  * Returns the report of a run.
  * @param outcome  a result of `compute('strategy', 'run', …)`
  * @param hold     [days] its `hold`
  * @param decimals `market.priceDecimals` of the job: entries are in ticks
  * @param kind     of the strategy: a bet's quantity is its stake
+ * @param stepMinutes  minutes of a row of the data set
  */
-export function reportOf(
-  outcome: Outcome,
-  hold: Float64Array,
-  { decimals, kind }: { readonly decimals: number; readonly kind: 'spot' | 'upDown' },
-): RunReport {
+export function reportOf(outcome: Outcome, hold: Float64Array, { decimals, kind, stepMinutes }: RunTerms): RunReport {
   const { figures, equity, trades, drawdown } = outcome;
   const figure = (name: keyof typeof FIGURE): number => figures[FIGURE[name]]!;
   const ticks = 10 ** decimals;
@@ -111,8 +114,8 @@ export function reportOf(
     payoff: wins === 0 || losses === 0 ? null : figure('won') / wins / (figure('lost') / losses),
     averageGain: quotient(gains, count),
     averageShare: quotient(gains, paid),
-    averageMinutes: quotient(held, count),
-    inMarket: Math.min(1, figure('minutesHeld') / (equity.length * MINUTES_A_DAY)),
+    averageMinutes: quotient(held * stepMinutes, count),
+    inMarket: Math.min(1, (figure('minutesHeld') * stepMinutes) / (equity.length * MINUTES_A_DAY)),
     fees: figure('fees'),
     turnover: figure('turnover'),
     best: figure('best'),

@@ -43,6 +43,12 @@ function writeAll(all: readonly KeptDraft[]): void {
 const owner = (): string | null => sessionStore.currentUser.value?.userId ?? null;
 const isOwn = (each: KeptDraft): boolean => each.owner === null || each.owner === owner();
 
+/** Returns the key of a strategy's last run in the notebook: what was never saved belongs to the account. Reads a signal. */
+export function runKey(id: string): string {
+  const userId = owner();
+  return id === NEW && userId !== null ? `${NEW} ${userId}` : id;
+}
+
 /** Drafts of this account by id of the strategy; `NEW` is the one that was never saved. */
 export const drafts = computed<ReadonlyMap<string, Draft>>(
   () => new Map(kept.value.filter(isOwn).map(({ id, draft }) => [id, draft])),

@@ -7,19 +7,7 @@ import { serverNowMs } from '../../signals/server-clock.ts';
 import { STANDARD_SIZE, STANDARD_STAKE } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { DAY_MS } from './span-words.ts';
-
-/** Rules that a person may begin with. */
-export const TEMPLATES = [
-  'maCross',
-  'emaCross',
-  'rsiBack',
-  'bollReturn',
-  'bollBreakout',
-  'macdCross',
-  'kdjCross',
-  'breakout',
-] as const;
-export type Template = (typeof TEMPLATES)[number];
+import type { Template } from './template-names.ts';
 
 /** The conditions of buying and of selling. */
 export type Rules = Pick<Draft, 'enter' | 'leave' | 'exits'>;
@@ -87,8 +75,8 @@ export function spanUntilToday(days: number, heldBack: number): Strategy['span']
   return { from: to - days, to, heldBack };
 }
 
-/** Returns the longest span of this device, days. */
-export const longestDays = (): number => Math.floor(backtestLimits.value.minutes / 1440);
+/** Days that this device can run over minutes, which every rule may be. */
+const daysOfMinutes = (): number => Math.floor(backtestLimits.peek().minutes / 1440);
 
 /** Returns a new strategy with the standard size, costs and span. @param symbol  the last market traded by default */
 export function newDraft(name: string, parts: Rules, symbol?: MarketSymbol): Draft {
@@ -104,11 +92,11 @@ export function newDraft(name: string, parts: Rules, symbol?: MarketSymbol): Dra
     direction: 'up',
     periodS: 60,
     costs: marketCosts(market),
-    span: spanUntilToday(Math.min(DEFAULT_DAYS, longestDays()), STANDARD_HELD_BACK),
+    span: spanUntilToday(Math.min(DEFAULT_DAYS, daysOfMinutes()), STANDARD_HELD_BACK),
   };
 }
 
-/** Returns a strategy of a template. @param name  in the person's language */
+/** Returns a strategy of a template. @param name  see template-names.ts */
 export const templateDraft = (template: Template, name: string): Draft => newDraft(name, RULES[template]);
 
 /** Rules of a strategy that a person begins without a template. */

@@ -6,6 +6,7 @@ import { LazyView } from '../../ui/lazy-view.tsx';
 import { PageBar, PageBody } from '../../features/shell/page-bar.tsx';
 import { useDesktop } from '../../features/shell/wide-window.ts';
 import { NEW, openStrategy } from '../../features/strategy/drafts.ts';
+import { strategyName } from '../../features/strategy/template-names.ts';
 import { NoStrategy } from '../../features/strategy/no-strategy.tsx';
 
 const VIEW = lazyCode(
@@ -48,7 +49,7 @@ export default function ResultPage() {
   };
   return (
     <>
-      <PageBar title={open.state === 'ready' ? open.strategy.name : t('strategy.title')} />
+      <PageBar title={open.state === 'ready' ? strategyName(open.strategy.name) : t('strategy.title')} />
       <PageBody wide>{body()}</PageBody>
     </>
   );

@@ -5,6 +5,7 @@ import { lazyCode } from '../../ui/lazy-code.ts';
 import { LazyView } from '../../ui/lazy-view.tsx';
 import { PageBar, PageBody } from '../../features/shell/page-bar.tsx';
 import { NEW, openStrategy } from '../../features/strategy/drafts.ts';
+import { strategyName } from '../../features/strategy/template-names.ts';
 import { NoStrategy } from '../../features/strategy/no-strategy.tsx';
 
 /** The sweep, which is more code than its page. */
@@ -24,7 +25,7 @@ export default function SweepPage() {
   const open = openStrategy(id);
   return (
     <>
-      <PageBar title={open.state === 'ready' ? open.strategy.name : t('strategy.title')} />
+      <PageBar title={open.state === 'ready' ? strategyName(open.strategy.name) : t('strategy.title')} />
       <PageBody wide>
         {open.state === 'ready' ? (
           <LazyView code={SWEEP_VIEW}>

@@ -17,7 +17,7 @@ const MONTHS = ['2026-01', '2026-02', '2026-03'];
 const DAYS = ['2026-04-01', '2026-04-02'];
 const FIRST_DAY = '2026-01-10';
 
-const whole: CandleSpan = { symbol: BTC, firstDay: dayOf('2026-01-20'), days: 73, volumes: false };
+const whole: CandleSpan = { symbol: BTC, firstDay: dayOf('2026-01-20'), days: 73, volumes: false, stepMinutes: 1 };
 
 /** Content of a file: other bytes for each. */
 const contentOf = (path: string, bytes: number): Uint8Array<ArrayBuffer> =>
@@ -106,6 +106,7 @@ describe('candles of a span', () => {
       kept: true,
       priceDecimals: 2,
       volumeDecimals: -1,
+      stepMinutes: 1,
       simulated: true,
     });
     expect(facts.files.toSorted()).toEqual([...MONTHS, ...DAYS].map((name) => `${name}.p`));
@@ -122,6 +123,14 @@ describe('candles of a span', () => {
     const { dataset } = await readyCandles({ ...whole, firstDay: dayOf('2026-02-28'), days: 2, volumes: true });
     expect(dataset).toMatch(/\/2\/v$/);
     expect(facts.files.toSorted()).toEqual(['2026-02.p', '2026-02.v', '2026-03.p', '2026-03.v']);
+  });
+
+  it('come in the same files where a worker rolls them up, by another name', async () => {
+    const { facts } = exchange();
+    const { dataset } = await readyCandles(whole);
+    const coarse = await readyCandles({ ...whole, stepMinutes: 5 });
+    expect([coarse.dataset, coarse.stepMinutes]).toEqual([`${dataset}/5m`, 5]);
+    expect(facts.files).toHaveLength(5);
   });
 
   it('are cut to the days that there are', async () => {
@@ -365,6 +374,7 @@ describe('the storage of the device', () => {
     vi.spyOn(backtestLimits, 'peek').mockReturnValue({
       workers: 2,
       minutes: 1_000_000,
+      stepMinutes: 1,
       sweepSettings: 100,
       candleCacheBytes,
     });

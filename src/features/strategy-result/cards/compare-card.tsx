@@ -11,6 +11,7 @@ import type { LastRun, RunPast } from '../../strategy/notebook.ts';
 import { savedStrategies } from '../../strategy/saved-strategies.ts';
 import { dayText } from '../../strategy/span-words.ts';
 import { intervalText } from '../../strategy/strategy-words.ts';
+import { strategyName } from '../../strategy/template-names.ts';
 import { changePercent, plainText } from '../result-words.ts';
 import { isSamePast, pastOfRun } from '../run/run-past.ts';
 import type { StrategyRun } from '../run/run-state.ts';
@@ -26,7 +27,7 @@ interface Compared {
 const others = (id: string): readonly Compared[] =>
   savedStrategies.value.items.flatMap(({ id: other, name }) => {
     const run = other === id ? null : notebook.lastRun(other);
-    return run === null ? [] : [{ id: other, name, run }];
+    return run === null ? [] : [{ id: other, name: strategyName(name), run }];
   });
 
 type Figures = Pick<LastRun, 'gain' | 'hold' | 'drawdown' | 'sharpe' | 'trades'>;
@@ -85,7 +86,7 @@ function ComparedFigures({ run: { strategy, report }, other }: { run: StrategyRu
             <span className="sr-only">{t('strategyResult.figure.title')}</span>
           </th>
           <th scope="col" translate="no">
-            {strategy.name}
+            {strategyName(strategy.name)}
           </th>
           <th scope="col" translate="no">
             {other.name}
@@ -112,7 +113,7 @@ function ComparedPasts({ run, other }: { run: StrategyRun; other: Compared }) {
   const its = other.run.past;
   return (
     <>
-      <PastLine name={run.strategy.name} past={mine} />
+      <PastLine name={strategyName(run.strategy.name)} past={mine} />
       <PastLine name={other.name} past={its} />
       {its !== null && !isSamePast(mine, its) && (
         <p className={styles.warning} role="status">

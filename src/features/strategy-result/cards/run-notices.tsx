@@ -18,6 +18,9 @@ export function noticesOf(t: TFunction<'app'>, run: StrategyRun): readonly strin
   const notices: string[] = [];
   const [end, otherEnd] = [result.figures[FIGURE.end]!, result.otherEnd];
   if (run.countsAsOpened) notices.push(t('strategyResult.countsAsOpened'));
+  if (candles.stepMinutes > 1) {
+    notices.push(t('strategy.span.coarse', { width: t('common.unit.minutes', { value: candles.stepMinutes }) }));
+  }
   if (!candles.kept) notices.push(t('strategyResult.notKept'));
   if (report.trades === 0 && !report.openAtEnd) notices.push(noTradeText(t, run));
   else if (strategy.kind === 'spot' && report.inMarket > ALWAYS) notices.push(t('strategyResult.always'));

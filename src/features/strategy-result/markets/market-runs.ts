@@ -4,7 +4,7 @@ import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { reportOf } from '../../../compute/strategy/run-report.ts';
 import type { Strategy } from '../../../model/strategy.ts';
 import { jobOf } from '../run/compute-run.ts';
-import { needsVolumes, orderOf, rulesText } from '../run/market-order.ts';
+import { candlesOf, orderOf, rulesText } from '../run/market-order.ts';
 import type { RunParts } from '../run/run-controller.ts';
 
 /** Markets that a rule is run on besides its own, at most. */
@@ -30,6 +30,8 @@ export interface MarketRunsState {
   readonly rows: readonly MarketRow[];
   /** Markets there will be rows of. */
   readonly all: number;
+  /** Share of the candles of the market under way that are there, 0 … 1. */
+  readonly share: number;
 }
 
 /** The same rule on several markets, one after the other: a better test than as many settings on one. */
@@ -45,22 +47,23 @@ export interface MarketRuns {
   cancel(): void;
 }
 
-type MarketRunsParts = Pick<RunParts, 'readyCandles' | 'compute' | 'marketTerms'> & {
+type MarketRunsParts = Pick<RunParts, 'readyCandles' | 'compute' | 'marketTerms' | 'limits'> & {
   readonly notebook: Pick<RunParts['notebook'], 'noteSeen' | 'noteSettings'>;
 };
 
 export function createMarketRuns(parts: MarketRunsParts): MarketRuns {
-  const state = signal<MarketRunsState>({ of: null, running: false, rows: [], all: 0 });
+  const state = signal<MarketRunsState>({ of: null, running: false, rows: [], all: 0, share: 0 });
   let stop = new AbortController();
 
   async function outcomeOn(strategy: Strategy, seenTo: number, mine: AbortSignal): Promise<MarketOutcome | null> {
     const [symbol] = strategy.symbols;
-    const { from, to } = strategy.span;
     try {
-      const candles = await parts.readyCandles(
-        { symbol: symbol!, firstDay: from, days: to - from, volumes: needsVolumes(strategy) },
-        { signal: mine },
-      );
+      const candles = await parts.readyCandles(candlesOf(strategy, parts.limits()), {
+        signal: mine,
+        onProgress(share) {
+          if (!mine.aborted) state.value = { ...state.peek(), share };
+        },
+      });
       const terms = await parts.marketTerms(symbol!, strategy);
       if (terms === null || candles.missing.length > 0) return null;
       const job = jobOf(orderOf(strategy, candles, terms, false));
@@ -69,7 +72,11 @@ export function createMarketRuns(parts: MarketRunsParts): MarketRuns {
       if (toDay < 1) return null;
       const affinity = { dataset: candles.dataset, workers: 1 };
       const result = await parts.compute('strategy', 'run', { ...job, toDay }, { signal: mine, affinity });
-      const report = reportOf(result, result.hold, { decimals: candles.priceDecimals, kind: strategy.kind });
+      const report = reportOf(result, result.hold, {
+        decimals: candles.priceDecimals,
+        kind: strategy.kind,
+        stepMinutes: candles.stepMinutes,
+      });
       parts.notebook.noteSeen(symbol!, strategy.interval, strategy.span, candles.firstDay + toDay);
       parts.notebook.noteSettings(symbol!, strategy.interval, strategy.span, 1, rulesText(strategy));
       return { rule: report.rule.result, hold: report.hold.result, trades: report.trades };
@@ -86,12 +93,18 @@ export function createMarketRuns(parts: MarketRunsParts): MarketRuns {
       const mine = (stop = new AbortController()).signal;
       const chosen = symbols.slice(0, MARKETS_MOST);
       const rows: MarketRow[] = [];
-      state.value = { of: strategy, running: true, rows: [], all: chosen.length };
+      state.value = { of: strategy, running: true, rows: [], all: chosen.length, share: 0 };
       for (const symbol of chosen) {
         const outcome = await outcomeOn({ ...strategy, symbols: [symbol] }, seenTo, mine);
         if (mine.aborted) return;
         rows.push({ symbol, outcome });
-        state.value = { of: strategy, running: rows.length < chosen.length, rows: [...rows], all: chosen.length };
+        state.value = {
+          of: strategy,
+          running: rows.length < chosen.length,
+          rows: [...rows],
+          all: chosen.length,
+          share: 0,
+        };
       }
     },
     cancel() {

@@ -6,10 +6,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RuleBesideHold } from '../cards/rule-beside-hold.tsx';
 import styles from '../cards/cards.module.css';
-import { plainText } from '../result-words.ts';
+import { percentText, plainText } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 import { MARKETS_MOST } from './market-runs.ts';
 import type { MarketRow } from './market-runs.ts';
+import { ProgressBar } from './progress-bar.tsx';
 import { shownMarkets } from './shown-markets.ts';
 
 /** Other open markets in the exchange's order, after those that the strategy names itself. */
@@ -23,7 +24,7 @@ function otherMarkets({ strategy }: StrategyRun): Parameters<typeof shownMarkets
 export function MarketsCard({ run }: { run: StrategyRun }) {
   useSignals();
   const { t } = useTranslation();
-  const { of, running, rows, all } = shownMarkets.state.value;
+  const { of, running, rows, all, share } = shownMarkets.state.value;
   const mine = of === run.strategy;
   const symbols = otherMarkets(run).slice(0, MARKETS_MOST);
   if (symbols.length === 0) return null;
@@ -44,9 +45,18 @@ export function MarketsCard({ run }: { run: StrategyRun }) {
       )}
       {mine && running ? (
         <>
-          <output className={styles.quiet}>
-            {t('strategyResult.markets.progress', { done: plainText(rows.length, 0), all: plainText(all, 0) })}
-          </output>
+          <p className={styles.marketsHead}>
+            <output className={styles.quiet}>
+              {t('strategyResult.markets.progress', { done: plainText(rows.length, 0), all: plainText(all, 0) })}
+            </output>
+            {share < 1 && (
+              <span className={styles.quiet}>
+                <span>{t('strategyResult.running.candles')}</span>{' '}
+                <span translate="no">{percentText(Math.floor(share * 100) / 100, 0)}</span>
+              </span>
+            )}
+          </p>
+          <ProgressBar share={(rows.length + share) / all} label={t('strategyResult.markets.title')} />
           <Button kind="quiet" size="small" wide className={styles.act} onClick={shownMarkets.cancel}>
             {t('strategyResult.running.cancel')}
           </Button>

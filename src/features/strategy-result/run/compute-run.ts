@@ -38,7 +38,11 @@ export async function computeRun(compute: Compute, order: RunOrder, signal: Abor
   const options = { signal, affinity: { dataset: candles.dataset, workers: 1 } };
   const run = (part: Partial<RunJob>) => compute('strategy', 'run', { ...job, ...part }, options);
   const report = (outcome: Awaited<ReturnType<typeof run>>) =>
-    reportOf(outcome, outcome.hold, { decimals: market.priceDecimals, kind: strategy.kind });
+    reportOf(outcome, outcome.hold, {
+      decimals: market.priceDecimals,
+      kind: strategy.kind,
+      stepMinutes: candles.stepMinutes,
+    });
   const result = await run({});
   const own = report(result);
   const traded = own.trades > 0;

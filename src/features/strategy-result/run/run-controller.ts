@@ -6,11 +6,13 @@ import { NO_ROOM } from '../../../compute/wasm/arena.ts';
 import { CandleError } from '../../../data/candle-files.ts';
 import type { readyCandles as readyCandlesOf } from '../../../data/candle-files.ts';
 import type { Strategy } from '../../../model/strategy.ts';
+import { longestDaysOf } from '../../strategy/fill-minutes.ts';
 import type { Notebook } from '../../strategy/notebook.ts';
 import { computeRun, jobOf } from './compute-run.ts';
 import type { Compute } from './compute-run.ts';
 import type { marketTerms as marketTermsOf } from './market-numbers.ts';
-import { needsVolumes, orderOf, rulesText } from './market-order.ts';
+import { candlesOf, orderOf, rulesText } from './market-order.ts';
+import type { SpanLimits } from './market-order.ts';
 import { pastOfRun } from './run-past.ts';
 import type { RunFailure, RunLuck, RunState, StrategyRun } from './run-state.ts';
 
@@ -20,8 +22,7 @@ export interface RunParts {
   readonly askChance: typeof askChanceOf;
   readonly marketTerms: typeof marketTermsOf;
   readonly notebook: Pick<Notebook, 'settingsTried' | 'noteSeen' | 'noteSettings' | 'noteOpened' | 'noteRun'>;
-  /** Days that this device may hold at once. */
-  mostDays(): number;
+  limits(): SpanLimits;
   nowMs(): number;
 }
 
@@ -60,19 +61,17 @@ export function createRunController(parts: RunParts): RunController {
   /** Loads the candles and computes; once more when they were gone from the device in between. */
   async function result(strategy: Strategy, opened: boolean, mine: AbortSignal): Promise<StrategyRun | RunFailure> {
     const { from, to } = strategy.span;
-    const mostDays = parts.mostDays();
+    const limits = parts.limits();
+    const mostDays = longestDaysOf(strategy, limits);
     if (to - from > mostDays) return { kind: 'tooLong', mostDays };
     const symbol = strategy.symbols[0]!;
     for (let attempt = 1; ; attempt++) {
-      const candles = await parts.readyCandles(
-        { symbol, firstDay: from, days: to - from, volumes: needsVolumes(strategy) },
-        {
-          signal: mine,
-          onProgress(share, queue) {
-            if (!mine.aborted) state.value = { state: 'candles', share, queue };
-          },
+      const candles = await parts.readyCandles(candlesOf(strategy, limits), {
+        signal: mine,
+        onProgress(share, queue) {
+          if (!mine.aborted) state.value = { state: 'candles', share, queue };
         },
-      );
+      });
       if (candles.missing.length > 0) return { kind: 'missing', months: candles.missing };
       const terms = await parts.marketTerms(symbol, strategy);
       if (terms === null) return { kind: 'market' };

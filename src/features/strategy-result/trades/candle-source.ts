@@ -6,7 +6,7 @@ import type { KlineColumns } from '../../../compute/kline/columns.ts';
 import { DAY_MINUTES } from '../../../compute/strategy/candles.ts';
 import type { readyCandles as readyCandlesOf } from '../../../data/candle-files.ts';
 import type { Compute } from '../run/compute-run.ts';
-import { needsVolumes } from '../run/market-order.ts';
+import { needsVolumes } from '../../strategy/rule-sources.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 
 /** Candles that are asked for at a time. */
@@ -60,8 +60,9 @@ export function createCandleSource(
       /** Candles of other markets may have taken the place of these. */
       async function readAnew(error: unknown): Promise<KlineColumns> {
         if (!(error instanceof ComputeError && error.code === 'datasetMissing')) throw error;
-        const { symbol, firstDay, days } = candles;
-        await readyCandles({ symbol, firstDay, days, volumes: needsVolumes(strategy) }, { signal: stop.signal });
+        const { symbol, firstDay, days, stepMinutes } = candles;
+        const span = { symbol, firstDay, days, volumes: needsVolumes(strategy), stepMinutes };
+        await readyCandles(span, { signal: stop.signal });
         return read();
       }
       async function ask(give: (columns: KlineColumns) => void): Promise<void> {

@@ -2,15 +2,16 @@ import type { RunJob } from '../../../compute/strategy/jobs.ts';
 import type { CandleOptions, readyCandles as readyCandlesOf, ReadyCandles } from '../../../data/candle-files.ts';
 import type { Strategy } from '../../../model/strategy.ts';
 import { jobOf } from '../../strategy-result/run/compute-run.ts';
-import { needsVolumes, orderOf } from '../../strategy-result/run/market-order.ts';
+import { candlesOf, orderOf } from '../../strategy-result/run/market-order.ts';
+import type { SpanLimits } from '../../strategy-result/run/market-order.ts';
+import { longestDaysOf } from '../../strategy/fill-minutes.ts';
 import type { marketTerms as marketTermsOf } from '../../strategy-result/run/market-numbers.ts';
 import type { RunFailure } from '../../strategy-result/run/run-state.ts';
 
 export interface PrepareParts {
   readonly readyCandles: typeof readyCandlesOf;
   readonly marketTerms: typeof marketTermsOf;
-  /** Days that this device may hold at once. */
-  mostDays(): number;
+  limits(): SpanLimits;
 }
 
 export interface PreparedSweep {
@@ -29,13 +30,12 @@ export async function prepareSweep(
   options: CandleOptions,
 ): Promise<PreparedSweep | RunFailure> {
   const { from, to } = strategy.span;
-  const mostDays = parts.mostDays();
+  const limits = parts.limits();
+  const mostDays = longestDaysOf(strategy, limits);
   if (to - from > mostDays) return { kind: 'tooLong', mostDays };
-  const symbol = strategy.symbols[0]!;
-  const span = { symbol, firstDay: from, days: to - from, volumes: needsVolumes(strategy) };
-  const candles = await parts.readyCandles(span, options);
+  const candles = await parts.readyCandles(candlesOf(strategy, limits), options);
   if (candles.missing.length > 0) return { kind: 'missing', months: candles.missing };
-  const terms = await parts.marketTerms(symbol, strategy);
+  const terms = await parts.marketTerms(strategy.symbols[0]!, strategy);
   if (terms === null) return { kind: 'market' };
   return { candles, job: jobOf(orderOf(strategy, candles, terms, false)) };
 }

@@ -13,6 +13,7 @@ import { jobValues, pointOf, strategyAt } from '../grid/sweep-axes.ts';
 import type { SweepGrid } from '../grid/sweep-axes.ts';
 import { ranked, resultOf } from '../grid/sweep-figures.ts';
 import type { SweepOutcome } from '../grid/sweep-figures.ts';
+import { rowsOf } from './sweep-time.ts';
 import { prepareSweep } from './prepare-sweep.ts';
 import type { PreparedSweep, PrepareParts } from './prepare-sweep.ts';
 import type { EndedSweep, SweepState } from './sweep-state.ts';
@@ -22,8 +23,8 @@ import type { LuckParts } from './test-luck.ts';
 export interface SweepParts extends PrepareParts, LuckParts {
   readonly sweepInTasks: typeof sweepInTasksOf;
   readonly notebook: Pick<Notebook, 'settingsTried' | 'noteSeen' | 'noteSettings'>;
-  /** Told how fast the device was: settings, days and ms without loading. */
-  noteSpeed(settings: number, days: number, ms: number): void;
+  /** Told how fast the device was: settings, rows of candles and ms without loading. */
+  noteSpeed(settings: number, rows: number, ms: number): void;
   /** Whether luck is tested without being asked for: it takes a second or more on a slow device. */
   testsLuck(): boolean;
   /** Any clock, ms. */
@@ -167,7 +168,7 @@ export function createSweepController(parts: SweepParts): SweepController {
         state.value = { state: 'computing', done, all, leftMs: ((now - began) / done) * (all - done) };
       },
     });
-    parts.noteSpeed(grid.settings, progress.job.toDay, parts.nowMs() - began);
+    parts.noteSpeed(grid.settings, rowsOf(progress.job.toDay, progress.candles.stepMinutes), parts.nowMs() - began);
   }
 
   /** Shows what is computed, and counts it. */

@@ -19,7 +19,7 @@ export const sweep = createSweepController({
   notebook,
   noteSpeed,
   workers: () => backtestLimits.peek().workers,
-  mostDays: () => Math.floor(backtestLimits.peek().minutes / 1440),
+  limits: () => backtestLimits.peek(),
   testsLuck: () => level.peek() < 2,
   nowMs: () => performance.now(),
 });

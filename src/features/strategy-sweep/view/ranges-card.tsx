@@ -10,12 +10,13 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { pickOne } from '../../../ui/pick-one.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { percentText, plainText } from '../../strategy-result/result-words.ts';
+import { fillMinutesOf } from '../../strategy/fill-minutes.ts';
 import { numberText } from '../../strategy/numbers-as-text.ts';
 import { seenDaysOf } from '../../strategy/span-words.ts';
 import { leftOut, standardAxis } from '../grid/sweep-axes.ts';
 import type { SweepGrid } from '../grid/sweep-axes.ts';
 import type { SweepParameter } from '../grid/sweep-parameters.ts';
-import { secondsOf } from '../run/sweep-time.ts';
+import { rowsOf, secondsOf } from '../run/sweep-time.ts';
 import { AXIS_FIELDS, draftOfAxis, MOST_AXES } from './axis-draft.ts';
 import type { AxisDraft, AxisField, DraftRefusal, ReadDrafts } from './axis-draft.ts';
 import { ParameterLabel } from './parameter-label.tsx';
@@ -146,11 +147,13 @@ function fieldError(
 }
 
 /** The settings that the ranges make, the time they will take and the part of the span they do not see. */
-function Sum({ strategy: { span }, read }: { strategy: Strategy; read: ReadDrafts }) {
+function Sum({ strategy, read }: { strategy: Strategy; read: ReadDrafts }) {
   useSignals();
   const { t } = useTranslation();
+  const { span } = strategy;
   const { workers, sweepSettings } = backtestLimits.value;
   const days = seenDaysOf(span.to - span.from, span.heldBack);
+  const rows = rowsOf(days, fillMinutesOf(strategy, backtestLimits.value));
   if (!read.ok) {
     const { refusal } = read;
     if ('axis' in refusal) return null;
@@ -168,7 +171,7 @@ function Sum({ strategy: { span }, read }: { strategy: Strategy; read: ReadDraft
   }
   const { settings } = read.grid;
   const out = leftOut(read.grid);
-  const seconds = secondsOf(settings, days, workers, level.value);
+  const seconds = secondsOf(settings, rows, workers, level.value);
   return (
     <p className={styles.sum}>
       <span className={styles.strong}>

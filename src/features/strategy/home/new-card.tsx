@@ -6,7 +6,8 @@ import { NEW } from '../drafts.ts';
 import { startNew } from '../start-new.ts';
 import { rulesPath } from '../strategy-paths.ts';
 import { conditionText } from '../strategy-words.ts';
-import { enterOf, newDraft, NO_RULES, templateDraft, TEMPLATES } from '../templates.ts';
+import { keptName, TEMPLATES } from '../template-names.ts';
+import { enterOf, newDraft, NO_RULES, templateDraft } from '../templates.ts';
 import type { Draft } from '../draft.ts';
 import card from '../../shell/card-parts.module.css';
 import styles from './home.module.css';
@@ -31,7 +32,7 @@ export function NewCard() {
               <button
                 type="button"
                 className={styles.template}
-                onClick={() => void begin(templateDraft(template, name))}
+                onClick={() => void begin(templateDraft(template, keptName(template)))}
               >
                 <span className={styles.about}>
                   <span className={styles.name}>{name}</span>
@@ -46,7 +47,7 @@ export function NewCard() {
           <button
             type="button"
             className={styles.template}
-            onClick={() => void begin(newDraft(t('strategy.template.own'), NO_RULES))}
+            onClick={() => void begin(newDraft(keptName('own'), NO_RULES))}
           >
             <span className={styles.about}>
               <span className={styles.name}>{t('strategy.template.own')}</span>

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts';
 import { translateOf } from '../../../ui/translate-of.ts';
 import { PageLink } from '../../shell/page-link.tsx';
 import type { Draft } from '../draft.ts';
-import { dropDraft, editedStrategy, NEW } from '../drafts.ts';
+import { dropDraft, editedStrategy, NEW, runKey } from '../drafts.ts';
 import { notebook } from '../notebook.ts';
 import { signedPercentText } from '../numbers-as-text.ts';
 import { savedId } from '../save-draft.ts';
@@ -20,6 +20,7 @@ import { copyStrategy, removeStrategy } from '../saved-strategies.ts';
 import type { SavedStrategy } from '../saved/strategy-store.ts';
 import { rulesPath } from '../strategy-paths.ts';
 import { conditionText, intervalText } from '../strategy-words.ts';
+import { strategyName } from '../template-names.ts';
 import styles from './home.module.css';
 
 interface RowProps {
@@ -37,7 +38,7 @@ function StrategyRow({ id, name, symbol, interval, detail, more }: RowProps) {
   useSignals();
   const { t } = useTranslation();
   const market = marketStore.bySymbol.value.get(symbol);
-  const run = notebook.lastRun(id);
+  const run = notebook.lastRun(runKey(id));
   return (
     <div className={styles.row}>
       <PageLink to={rulesPath(id)} className={styles.strategy}>
@@ -74,7 +75,8 @@ export function SavedRow({ item }: { item: SavedStrategy }) {
   const { t } = useTranslation();
   const { id, strategy, standing } = item;
   const edited = editedStrategy(id);
-  const { name, symbols, interval } = edited?.draft ?? strategy;
+  const { name: kept, symbols, interval } = edited?.draft ?? strategy;
+  const name = strategyName(kept);
   const detail = (): string => {
     if (edited?.isChanged) return t('strategy.saved.changed');
     if (standing === 'waiting') return t('strategy.saved.waiting');
@@ -115,9 +117,10 @@ export function SavedRow({ item }: { item: SavedStrategy }) {
 /** The strategy that was never saved. */
 export function UnsavedRow({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
+  const name = strategyName(draft.name);
   const more = async () => {
     const action = await actionSheet({
-      title: draft.name,
+      title: name,
       items: [{ key: 'drop', label: t('strategy.saved.drop'), danger: true }],
     });
     if (action === 'drop') dropDraft(NEW);
@@ -125,7 +128,7 @@ export function UnsavedRow({ draft }: { draft: Draft }) {
   return (
     <StrategyRow
       id={NEW}
-      name={draft.name}
+      name={name}
       symbol={draft.symbols[0]!}
       interval={draft.interval}
       detail={t('strategy.saved.unsaved')}

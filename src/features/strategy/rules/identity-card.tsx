@@ -4,6 +4,7 @@ import { INTERVALS } from '../../../../protocol/units/interval.ts';
 import { STRATEGY_NAME_MAX } from '../../../../protocol/units/strategy-terms.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { marketLabel } from '../../../model/market.ts';
+import { backtestLimits } from '../../../level/backtest-limits.ts';
 import type { Market } from '../../../model/market.ts';
 import type { StrategyInterval } from '../../../model/strategy.ts';
 import { marketStore } from '../../../signals/markets.ts';
@@ -15,14 +16,16 @@ import { pickOne } from '../../../ui/pick-one.tsx';
 import { translateOf } from '../../../ui/translate-of.ts';
 import { useLazyCode } from '../../../ui/use-lazy-code.ts';
 import { marketSheetCode } from '../../markets/market-sheet-code.ts';
+import { fillMinutesOf } from '../fill-minutes.ts';
 import { numberText } from '../numbers-as-text.ts';
 import { candlesIn, dayText, daysText, heldBackFrom } from '../span-words.ts';
 import { intervalText } from '../strategy-words.ts';
+import { strategyName } from '../template-names.ts';
 import { marketCosts } from '../templates.ts';
 import { percentText } from '../numbers-as-text.ts';
 import { ProblemText } from './problem-text.tsx';
 import type { EditorCardProps } from './editor-card.ts';
-import { askSpan } from './span-sheet.tsx';
+import { askSpan, Coarse } from './span-sheet.tsx';
 import styles from './rules.module.css';
 
 const OPTIONS = INTERVALS.filter((interval): interval is StrategyInterval => interval !== 'ONE_WEEK');
@@ -40,11 +43,12 @@ export function IdentityCard({ draft, change, problemAt }: EditorCardProps) {
   const rename = async () => {
     const { ok, text } = await askDialog({
       title: t('strategy.name'),
-      edit: { label: t('strategy.name'), value: name },
+      edit: { label: t('strategy.name'), value: shownName },
       ok: t('common.done'),
     });
     const next = text.trim().slice(0, STRATEGY_NAME_MAX);
-    if (ok && next !== '') change({ name: next });
+    // The name of a template stays one that every language shows in its own words.
+    if (ok && next !== '' && next !== shownName) change({ name: next });
   };
   const pickInterval = async () => {
     const next = await pickOne({
@@ -61,16 +65,18 @@ export function IdentityCard({ draft, change, problemAt }: EditorCardProps) {
     change({ symbols: [next.symbol], ...(own ? {} : { costs: marketCosts(next.symbol) }) });
   };
   const pickSpan = async () => {
-    const next = await askSpan(span, symbol);
+    const next = await askSpan(draft);
     if (next !== null) change({ span: next });
   };
   const candles = candlesIn(span, interval);
+  const width = fillMinutesOf(draft, backtestLimits.value);
+  const shownName = strategyName(name);
   return (
     <Card padded={false} label={t('strategy.title')}>
       <button type="button" className={styles.name} onClick={() => void rename()}>
         <CoinIcon asset={market?.base ?? symbol.replace(/USDT$/, '')} small />
         <span className={styles.nameText} translate="no">
-          {name}
+          {shownName}
         </span>
         <span className="sr-only">{t('strategy.name')}</span>
         <Icon name={PENCIL} size={18} />
@@ -101,6 +107,11 @@ export function IdentityCard({ draft, change, problemAt }: EditorCardProps) {
         </button>
       </div>
       <ProblemText text={problemAt('market') ?? problemAt('span')} />
+      {width > 1 && (
+        <p className={styles.note}>
+          <Coarse minutes={width} />
+        </p>
+      )}
       {market?.feed === 'sim' && <p className={styles.note}>{t('strategy.span.simulated')}</p>}
       {sheet && <sheet.MarketSheet open={choosing} onClose={() => setChoosing(false)} onPick={pickMarket} />}
     </Card>

@@ -1,7 +1,8 @@
 import { marketStore } from '../../../signals/markets.ts';
 import { checkedDraft } from '../draft.ts';
 import type { CheckedDraft, Draft } from '../draft.ts';
-import { longestDays } from '../templates.ts';
+import { backtestLimits } from '../../../level/backtest-limits.ts';
+import { longestDaysOf } from '../fill-minutes.ts';
 
 /** Parts of the editor that can lack something. Each shows its own problem. */
 export type Part = 'name' | 'market' | 'enter' | 'leave' | 'size' | 'span' | 'other';
@@ -36,5 +37,7 @@ export function problemOf(draft: Draft): Problem | null {
   }
   const hasExit = draft.leave.conditions.length > 0 || Object.keys(draft.exits).length > 0;
   if (draft.kind === 'spot' && !hasExit) return { part: 'leave', words: 'leave' };
-  return draft.span.to - draft.span.from > longestDays() ? { part: 'span', words: 'tooLong' } : null;
+  return draft.span.to - draft.span.from > longestDaysOf(draft, backtestLimits.value)
+    ? { part: 'span', words: 'tooLong' }
+    : null;
 }

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { backtestLimits } from '../../../level/backtest-limits.ts';
 import type { Strategy } from '../../../model/strategy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
@@ -8,7 +9,7 @@ import { FoldedCard } from '../../shell/cards.tsx';
 import { useDesktop } from '../../shell/wide-window.ts';
 import { checkedDraft } from '../draft.ts';
 import { changeDraft, editedStrategy } from '../drafts.ts';
-import { longestDays } from '../templates.ts';
+import { longestDaysOf } from '../fill-minutes.ts';
 import { BetCard } from './bet-card.tsx';
 import type { EditorCardProps } from './editor-card.ts';
 import { ExitsCard } from './exits-card.tsx';
@@ -46,7 +47,9 @@ export function RulesEditor({ id, onRun }: RulesEditorProps) {
   const problem = problemOf(draft);
   const problemAt = (part: Part) =>
     refusals > 0 && problem?.part === part
-      ? t(`strategy.problem.${problem.words}`, { span: t('common.unit.days', { value: longestDays() }) })
+      ? t(`strategy.problem.${problem.words}`, {
+          span: t('common.unit.days', { value: longestDaysOf(draft, backtestLimits.value) }),
+        })
       : null;
   const card: EditorCardProps = {
     draft,

@@ -1,9 +1,11 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { SPAN_DAYS_MAX } from '../../../../protocol/units/strategy-terms.ts';
 import { candleSpan } from '../../../data/candle-files.ts';
 import type { MarketDays } from '../../../data/candle-files.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { backtestLimits } from '../../../level/backtest-limits.ts';
 import type { Strategy } from '../../../model/strategy.ts';
 import { DayField } from '../../../ui/day-field.tsx';
 import { isDay } from '../../../ui/pick-date.tsx';
@@ -13,14 +15,16 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import type { RadioOption } from '../../../ui/radio-group.tsx';
 import { percentText } from '../numbers-as-text.ts';
 import { DAY_MS, dayText, daysText, heldBackFrom } from '../span-words.ts';
-import { longestDays, spanUntilToday } from '../templates.ts';
+import { fillMinutesOf, longestDaysOf } from '../fill-minutes.ts';
+import { spanUntilToday } from '../templates.ts';
+import type { Draft } from '../draft.ts';
 import { EditSheet } from './edit-sheet.tsx';
 import styles from './sheets.module.css';
 
 type Span = Strategy['span'];
 type Choice = 'm3' | 'm6' | 'y1' | 'y2' | 'y3' | 'own';
 
-/** Days of each choice until yesterday. Three years are the longest that a worker holds (`backtestMinutes`). */
+/** Days of each choice until yesterday. Three years are the longest that a worker holds (`backtest-limits.ts`). */
 const CHOICES: Readonly<Record<Exclude<Choice, 'own'>, number>> = { m3: 90, m6: 180, y1: 365, y2: 730, y3: 1095 };
 const NAMES = Object.keys(CHOICES) as readonly (keyof typeof CHOICES)[];
 const HELD_BACK = [0.2, 0.3, 0.4, 0.5];
@@ -34,8 +38,8 @@ function choiceOf({ from, to }: Span): Choice {
 }
 
 /** Asks for the days of a run and how much of them is held back. */
-export const askSpan = (span: Span, symbol: MarketSymbol): Promise<Span | null> =>
-  present<Span | null>((presented) => <SpanSheet {...presented} span={span} symbol={symbol} />);
+export const askSpan = (draft: Draft): Promise<Span | null> =>
+  present<Span | null>((presented) => <SpanSheet {...presented} draft={draft} />);
 
 /** The days that a market has; null while or where they are unknown. */
 function useMarketDays(symbol: MarketSymbol): MarketDays | null {
@@ -50,35 +54,38 @@ function useMarketDays(symbol: MarketSymbol): MarketDays | null {
 
 type DaysProblem = 'unknown' | 'order' | 'future' | 'tooLong';
 
-/** The problem of own days; null when they can be run. @param from  ISO day, as `to` the last one included */
-function daysProblem(from: string, to: string): DaysProblem | null {
+/**
+ * The problem of own days; null when they can be run.
+ * @param from  ISO day, as `to` the last one included
+ * @param longest  days that can be run
+ */
+function daysProblem(from: string, to: string, longest: number): DaysProblem | null {
   if (!isDay(from) || !isDay(to)) return 'unknown';
   if (from > to) return 'order';
   if (dayOf(to) >= spanUntilToday(1, 0).to) return 'future';
-  return dayOf(to) + 1 - dayOf(from) > Math.min(SPAN_DAYS_MAX, longestDays()) ? 'tooLong' : null;
+  return dayOf(to) + 1 - dayOf(from) > Math.min(SPAN_DAYS_MAX, longest) ? 'tooLong' : null;
 }
 
-function SpanSheet({
-  span,
-  symbol,
-  open,
-  settle,
-  onClosed,
-}: Presented<Span | null> & { span: Span; symbol: MarketSymbol }) {
+function SpanSheet({ draft, open, settle, onClosed }: Presented<Span | null> & { draft: Draft }) {
+  useSignals();
   const { t } = useTranslation();
-  const known = useMarketDays(symbol);
+  const { span } = draft;
+  const known = useMarketDays(draft.symbols[0]!);
+  const limits = backtestLimits.value;
+  const longest = longestDaysOf(draft, limits);
   const [choice, setChoice] = useState(() => choiceOf(span));
   const [from, setFrom] = useState(() => isoOf(span.from));
   const [to, setTo] = useState(() => isoOf(span.to - 1));
   const [heldBack, setHeldBack] = useState(span.heldBack);
   const [checked, setChecked] = useState(false);
-  const problem = choice === 'own' ? daysProblem(from, to) : null;
+  const problem = choice === 'own' ? daysProblem(from, to, longest) : null;
   const chosen =
     choice === 'own' ? { from: dayOf(from), to: dayOf(to) + 1, heldBack } : spanUntilToday(CHOICES[choice], heldBack);
+  const width = problem === null ? fillMinutesOf({ ...draft, span: chosen }, limits) : 1;
   const earlier = problem === null && known !== null && chosen.from < known.firstDay;
   const option = (value: keyof typeof CHOICES): RadioOption<Choice> => {
     const label = t(`strategy.span.choice.${value}`);
-    return CHOICES[value] > longestDays()
+    return CHOICES[value] > longest
       ? { value, label, disabled: true, note: t('strategy.span.tooLongHere') }
       : { value, label };
   };
@@ -98,12 +105,20 @@ function SpanSheet({
         options={[...NAMES.map(option), { value: 'own', label: t('strategy.span.choice.own') }]}
       />
       {choice === 'own' && (
-        <OwnDays from={from} to={to} onFrom={setFrom} onTo={setTo} problem={checked ? problem : null} />
+        <OwnDays
+          from={from}
+          to={to}
+          onFrom={setFrom}
+          onTo={setTo}
+          problem={checked ? problem : null}
+          longest={longest}
+        />
       )}
       {problem === null && (
         <output className={styles.summary}>
           <span translate="no">{daysText(chosen)}</span>
           {earlier && <span>{t('strategy.span.begins', { day: dayText(known.firstDay) })}</span>}
+          {width > 1 && <Coarse minutes={width} />}
           {known?.simulated === true && <span>{t('strategy.span.simulated')}</span>}
         </output>
       )}
@@ -128,15 +143,23 @@ function SpanSheet({
   );
 }
 
+/** Says that a span is longer than the minutes that this device can hold. */
+export function Coarse({ minutes }: { minutes: number }) {
+  const { t } = useTranslation();
+  return <span>{t('strategy.span.coarse', { width: t('common.unit.minutes', { value: minutes }) })}</span>;
+}
+
 interface OwnDaysProps {
   from: string;
   to: string;
   onFrom(day: string): void;
   onTo(day: string): void;
   problem: DaysProblem | null;
+  /** Days that can be run. */
+  longest: number;
 }
 
-function OwnDays({ from, to, onFrom, onTo, problem }: OwnDaysProps) {
+function OwnDays({ from, to, onFrom, onTo, problem, longest }: OwnDaysProps) {
   const { t } = useTranslation();
   const id = useId();
   const last = isoOf(spanUntilToday(1, 0).to - 1);
@@ -160,7 +183,7 @@ function OwnDays({ from, to, onFrom, onTo, problem }: OwnDaysProps) {
       <output id={`${id}-problem`} className={styles.refusal}>
         {problem === null
           ? ''
-          : t(`strategy.span.problem.${problem}`, { span: t('common.unit.days', { value: longestDays() }) })}
+          : t(`strategy.span.problem.${problem}`, { span: t('common.unit.days', { value: longest }) })}
       </output>
     </div>
   );

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { joinFiles, readCachedCandles } from '../../../../src/compute/strategy/cached-candles.ts';
+import { coarser, joinFiles, readCachedCandles } from '../../../../src/compute/strategy/cached-candles.ts';
 import { dataSetName } from '../../../../src/compute/strategy/data-set-name.ts';
 import { decodeCandleFile } from '../../../../src/compute/strategy/candle-file.ts';
-import { checkCandles } from '../../../../src/compute/strategy/candles.ts';
+import { checkCandles, minutesOf } from '../../../../src/compute/strategy/candles.ts';
 import { encodeCandleFile } from './encode-candle-file.ts';
 import { randomCandles, randomOf } from './made-strategies.ts';
 
@@ -53,6 +53,21 @@ describe('a candle file', () => {
     expect(await readCachedCandles(dataSetName('v1', 'BTCUSDT', candles.firstDay, 3, true))).toBeNull();
     expect(await readCachedCandles(dataSetName('v1', 'ETHUSDT', candles.firstDay, 3, false))).toBeNull();
     expect(await readCachedCandles('../../etc/passwd')).toBeNull();
+  });
+
+  it('is rolled up file by file where a worker may not hold its minutes, and only for rules without volumes', async () => {
+    const candles = randomCandles(2, 3, 60);
+    const month = encodeCandleFile(candles, 'prices');
+    const match = async (url: string) => (url === '/candles/v1/BTCUSDT/2022-01.p' ? new Response(month) : undefined);
+    vi.stubGlobal('caches', { open: async () => ({ match }) });
+    const name = (volumes: boolean) => dataSetName('v1', 'BTCUSDT', candles.firstDay, 3, volumes, true, 15);
+    const rows = coarser(decodeCandleFile(month), 15);
+    const read = (await readCachedCandles(name(false)))!;
+    expect([read.open, read.high, read.low, read.close]).toEqual(rows.columns);
+    expect(minutesOf(read)).toEqual(rows.minutes);
+    expect(read.open.length).toBeLessThan(candles.open.length / 8);
+    expect(await readCachedCandles(name(true))).toBeNull();
+    expect(await readCachedCandles(`${name(false).slice(0, -3)}7m`)).toBeNull();
   });
 
   it('that is broken on this device is removed with those of its market, so that it is loaded anew', async () => {

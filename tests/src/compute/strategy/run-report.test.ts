@@ -20,7 +20,10 @@ describe('the report of a run', () => {
         toDay: DAYS,
       };
       const run = runJob(plainEngine(candles), candles, job);
-      const report = reportOf(run, run.hold, { decimals: MARKET.priceDecimals, kind });
+      const report = reportOf(run, run.hold, { decimals: MARKET.priceDecimals, kind, stepMinutes: 1 });
+      const coarse = reportOf(run, run.hold, { decimals: MARKET.priceDecimals, kind, stepMinutes: 5 });
+      expect(coarse.averageMinutes ?? 0).toBeCloseTo((report.averageMinutes ?? 0) * 5, 8);
+      expect(coarse.inMarket).toBeCloseTo(Math.min(1, report.inMarket * 5), 12);
       const { gain, quantity, priceIn } = run.trades;
       expect(report.trades).toBe(gain.length);
       expect(report.wins + report.losses).toBe(gain.filter((each) => each !== 0).length);

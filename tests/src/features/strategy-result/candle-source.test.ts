@@ -48,7 +48,7 @@ describe('candles of a run for its chart', () => {
       return candleWindow(CANDLES, job);
     });
     await vi.waitFor(() => expect(sink.reset).toHaveBeenCalledTimes(1));
-    const span = { symbol: 'BTCUSDT', firstDay: FIRST_DAY, days: DAYS, volumes: false };
+    const span = { symbol: 'BTCUSDT', firstDay: FIRST_DAY, days: DAYS, volumes: false, stepMinutes: 1 };
     expect(readyCandles.mock.calls).toEqual([[span, { signal: expect.any(AbortSignal) as AbortSignal }]]);
     const gone = opened(() => Promise.reject(new ComputeError('datasetMissing')));
     await vi.waitFor(() => expect(gone.sink.fail).toHaveBeenCalledTimes(1));

@@ -16,8 +16,11 @@ const SEEN_TO = FIRST_DAY + 7;
 function made(computed: (job: RunJob) => void = () => {}, firstDay = FIRST_DAY) {
   const noted: string[] = [];
   const seen: string[] = [];
+  const shares: number[] = [];
   const runs = createMarketRuns({
-    async readyCandles({ symbol }) {
+    async readyCandles({ symbol }, { onProgress } = {}) {
+      onProgress?.(0.5, null);
+      shares.push(runs.state.peek().share);
       if (symbol === 'SOLUSDT') throw new CandleError('noCandles');
       return { ...candles, symbol, firstDay, days: candles.days - (firstDay - FIRST_DAY) };
     },
@@ -26,6 +29,7 @@ function made(computed: (job: RunJob) => void = () => {}, firstDay = FIRST_DAY) 
       if (signal.aborted) throw new Error('aborted');
       return runJob(plainEngine(CANDLES), CANDLES, job);
     }) as unknown as Compute,
+    limits: () => ({ minutes: 1095 * 1440, stepMinutes: 1 as const }),
     marketTerms: async () => ({ sizeDecimals: MARKET.sizeDecimals, smallestOrder: 5, payoutRate: 0 }),
     notebook: {
       noteSeen: (market, _interval, _span, seenTo) => {
@@ -35,12 +39,12 @@ function made(computed: (job: RunJob) => void = () => {}, firstDay = FIRST_DAY) 
       noteSettings: (market) => void noted.push(market),
     },
   });
-  return { runs, noted, seen };
+  return { runs, noted, seen, shares };
 }
 
 describe('a rule on several markets', () => {
   it('comes to what its single runs come to, and leaves out what has no candles', async () => {
-    const { runs, noted, seen } = made();
+    const { runs, noted, seen, shares } = made();
     await runs.start(madeStrategy(), SYMBOLS, SEEN_TO);
     const { report } = madeRun();
     const outcome = { rule: report.rule.result, hold: report.hold.result, trades: report.trades };
@@ -53,6 +57,7 @@ describe('a rule on several markets', () => {
         { symbol: 'XRPUSDT', outcome },
       ],
     });
+    expect([shares, runs.state.peek().share]).toEqual([[0.5, 0.5, 0.5], 0]);
     expect(noted).toEqual(['ETHUSDT', 'XRPUSDT']);
     expect(seen).toEqual([`ETHUSDT ${SEEN_TO}`, `XRPUSDT ${SEEN_TO}`]);
   });

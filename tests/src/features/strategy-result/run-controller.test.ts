@@ -29,6 +29,7 @@ const READY: ReadyCandles = {
   kept: true,
   priceDecimals: MARKET.priceDecimals,
   volumeDecimals: MARKET.sizeDecimals,
+  stepMinutes: 1,
   simulated: true,
 };
 
@@ -80,7 +81,7 @@ function made(changes: Partial<RunParts> & { computed?: (job: RunJob, turn: numb
       },
       noteRun: (id, run) => void noted.runs.push([id, run]),
     },
-    mostDays: () => 1095,
+    limits: () => ({ minutes: 1095 * 1440, stepMinutes: 1 as const }),
     nowMs: () => 5,
     ...parts,
   });
@@ -264,7 +265,7 @@ describe('a run without a result', () => {
   it('does not load more days than the device may hold', async () => {
     let loads = 0;
     const one = made({
-      mostDays: () => 5,
+      limits: () => ({ minutes: 5 * 1440, stepMinutes: 1 as const }),
       readyCandles: async () => {
         loads++;
         return READY;
@@ -273,6 +274,23 @@ describe('a run without a result', () => {
     one.controller.show('a', strategy());
     expect(failureOf(await one.until('failed'))).toEqual({ kind: 'tooLong', mostDays: 5 });
     expect(loads).toBe(0);
+  });
+
+  it('runs over wider candles where the span has more minutes than the device may hold', async () => {
+    const asked: (readonly [days: number, stepMinutes: number])[] = [];
+    const one = made({
+      limits: () => ({ minutes: 30 * 1440, stepMinutes: 5 as const }),
+      readyCandles: async ({ days, stepMinutes }) => {
+        asked.push([days, stepMinutes]);
+        return { ...READY, stepMinutes };
+      },
+    });
+    const long = { from: FIRST - 90, to: FIRST + DAYS, heldBack: 0.3 };
+    one.controller.show('a', strategy({ interval: 'ONE_HOUR', span: long }));
+    expect(doneOf(await one.until('done')).run.candles.stepMinutes).toBe(5);
+    one.controller.show('a', strategy({ interval: 'ONE_MIN', span: long }));
+    expect(failureOf(await one.until('failed'))).toEqual({ kind: 'tooLong', mostDays: 30 });
+    expect(asked).toEqual([[100, 5]]);
   });
 
   it('stops at once when it is cancelled, with the share that was there, and begins anew', async () => {

@@ -21,6 +21,11 @@ describe('notices of a run', () => {
     expect(noticesOf(t, { ...quiet, countsAsOpened: true })).toEqual(['strategyResult.countsAsOpened']);
   });
 
+  it('tell that orders fill by wider candles than minutes', () => {
+    const candles = { ...run.candles, stepMinutes: 15 };
+    expect(noticesOf(t, { ...quiet, candles })).toEqual(['strategy.span.coarse common.unit.minutes 15']);
+  });
+
   it('tell that candles are not kept, that a position is open, and what was too small or void', () => {
     const report = { ...run.report, openAtEnd: true, tooSmall: 3, voids: 2 };
     const candles = { ...run.candles, kept: false };

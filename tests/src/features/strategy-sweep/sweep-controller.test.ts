@@ -28,6 +28,7 @@ const CANDLES = {
   kept: true,
   priceDecimals: 2,
   volumeDecimals: 4,
+  stepMinutes: 1,
   simulated: true,
 };
 
@@ -90,7 +91,7 @@ describe('the sweep of a page', () => {
       notebook: { noteSeen, noteSettings, settingsTried: () => 120 },
       noteSpeed: () => {},
       workers: () => 2,
-      mostDays: () => 100,
+      limits: () => ({ minutes: 100 * 1440, stepMinutes: 1 as const }),
       testsLuck: () => testsLuck,
       nowMs: () => nowMs,
     });

@@ -3,7 +3,8 @@ import { backtestPath } from '../../../../src/features/chart/backtest-path.ts';
 import { STANDARD_CHOICES } from '../../../../src/features/chart/chart-choices.ts';
 import { checkedDraft } from '../../../../src/features/strategy/draft.ts';
 import { fromStudy, withStudy } from '../../../../src/features/strategy/study-rules.ts';
-import { newDraft, templateDraft, TEMPLATES } from '../../../../src/features/strategy/templates.ts';
+import { TEMPLATES } from '../../../../src/features/strategy/template-names.ts';
+import { newDraft, templateDraft } from '../../../../src/features/strategy/templates.ts';
 import { conditionText } from '../../../../src/features/strategy/strategy-words.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 
