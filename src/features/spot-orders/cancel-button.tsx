@@ -1,4 +1,6 @@
+import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +12,16 @@ import { askedWords } from './order-words.ts';
 export function CancelButton({ order }: { order: SpotOrder }) {
   useSignals();
   const { t } = useTranslation();
-  const all = cancellingAll.value;
-  const busy = all === 'all' || all === order.symbol || cancellingIds.value.has(order.id);
+  const { id, symbol } = order;
+  // A computed, so that the buttons of other orders do not render.
+  const busy = useMemo(
+    () =>
+      computed(() => {
+        const all = cancellingAll.value;
+        return all === 'all' || all === symbol || cancellingIds.value.has(id);
+      }),
+    [id, symbol],
+  ).value;
   const isPair = order.ocoId !== null;
   return (
     <Button

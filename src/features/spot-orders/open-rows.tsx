@@ -1,6 +1,6 @@
-import { useSignals } from '@preact/signals-react/runtime';
+import { effect } from '@preact/signals-core';
 import type { TFunction } from 'i18next';
-import { memo, useMemo } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
@@ -47,8 +47,13 @@ function sizePriceWords(order: SentOrder | SpotOrder, t: TFunction<'app'>): stri
 
 /** An order that waits: its condition and the distance to it, its filled part, and the cancel button. */
 export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
-  useSignals();
   const { t } = useTranslation();
+  const row = useRef<HTMLDivElement>(null);
+  // Written without a render: the button has the first frame after a tap to itself.
+  useLayoutEffect(
+    () => effect(() => void row.current!.toggleAttribute('data-cancelling', cancellingIds.value.has(order.id))),
+    [order.id],
+  );
   const waits = useMemo(() => waitingText(t, order), [t, order]);
   const away = useMemo(() => awayText(order), [order]);
   const figures =
@@ -58,11 +63,7 @@ export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
   // One button cancels both legs; it is on the upper row.
   const isLower = order.ocoLeg === 'stopLoss';
   return (
-    <div
-      className={styles.openRow}
-      data-rail={railOf(order) ?? undefined}
-      data-cancelling={cancellingIds.value.has(order.id) || undefined}
-    >
+    <div ref={row} className={styles.openRow} data-rail={railOf(order) ?? undefined}>
       <span className={styles.words}>
         <RowTitle side={order.side} symbol={order.symbol} onOpen={() => void showReceipt(order)} />
         <span className={styles.quiet}>{kindWords(t, order)}</span>

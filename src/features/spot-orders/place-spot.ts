@@ -5,6 +5,7 @@ import type { SpotOrderDraft } from './order-calls.ts';
 import { createPatientSend } from '../../api/patient-send.ts';
 import { createRequestKey, isDecided } from '../../api/request-key.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
+import { behindPaint } from '../../frame/after-paint.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { t } from '../../i18n/translate.ts';
 import { serverNowMs } from '../../signals/server-clock.ts';
@@ -89,13 +90,16 @@ export async function sendSpotRequest(
   if (underWay.peek()) return null;
   underWay.value = request;
   sendAgain = null;
-  clearDock();
   const token = sessionStore.token.peek();
   const clientOrderId = requestKey.keyFor(request);
   const row = { ...sent, clientOrderId, sentMs: serverNowMs() };
-  // The row must be on screen before anything is awaited.
-  spotOrdersStore.applySending(row);
+  // The button alone says it in the first frame: cards and rows take a slow phone longer than that (O11).
+  const showRow = behindPaint(() => {
+    clearDock();
+    if (sessionStore.token.peek() === token) spotOrdersStore.applySending(row);
+  });
   const answer = await sending.send(() => send(clientOrderId), isDecided);
+  showRow();
   underWay.value = null;
   const decided = requestKey.answered(answer);
   if (answer.success) {

@@ -86,15 +86,8 @@ function ConfirmSheet({
 }: { ticket: SpotTicketModel; shown: Shown } & Presented<boolean>) {
   useSignals();
   const { t } = useTranslation();
-  // Switched at once, but the sheet stays: it may be switched back.
-  const [always, setAlways] = useState(() => orderConfirmation.on.peek());
   const { draft, figures, market, looks } = shown;
-  const state = ticket.state.value;
-  const sending = state === 'sending';
   const terms = isPlain(draft) ? null : termsCode.state.value.module;
-  const send = async () => {
-    if (await ticket.place()) settle(true);
-  };
   const sentences = terms ? terms.sentencesOf(t, draft, figures, market) : [plainSentence(t, draft, market)];
   const lines = terms
     ? terms.termLines(t, draft, market).map(({ name, text }) => ({ name, text: text(figures) }))
@@ -104,35 +97,11 @@ function ConfirmSheet({
       open={open}
       // While it is being sent only an answer closes it.
       onClose={() => {
-        if (!sending) settle(false);
+        if (ticket.state.peek() !== 'sending') settle(false);
       }}
       onClosed={onClosed}
       title={t('spot.confirm.title')}
-      footer={
-        <div className={styles.footer}>
-          <SpotOutcome ticket={ticket} everywhere onPlaced={() => settle(true)} />
-          <Button
-            kind={draft.side === 'buy' ? 'up' : 'down'}
-            busy={sending}
-            disabled={!sending && state !== 'ready'}
-            data-autofocus=""
-            onClick={() => void send()}
-          >
-            {sending ? t('trade.ticket.sending') : actionText(t, draft, figures, market)}
-          </Button>
-          <Button kind="quiet" disabled={sending} onClick={() => settle(false)}>
-            {t('spot.confirm.edit')}
-          </Button>
-          <Toggle
-            label={t('spot.confirm.always')}
-            checked={always}
-            onChange={(on) => {
-              setAlways(on);
-              orderConfirmation.choose(on);
-            }}
-          />
-        </div>
-      }
+      footer={<Footer ticket={ticket} shown={shown} settle={settle} />}
     >
       <div className={styles.what}>
         <CoinIcon asset={market.base} />
@@ -162,6 +131,49 @@ function ConfirmSheet({
         </p>
       ))}
     </Sheet>
+  );
+}
+
+/** What sends the order. It renders by itself, so that a tap on its button renders nothing else of the sheet (O11). */
+function Footer({
+  ticket,
+  shown,
+  settle,
+}: { ticket: SpotTicketModel; shown: Shown } & Pick<Presented<boolean>, 'settle'>) {
+  useSignals();
+  const { t } = useTranslation();
+  // Switched at once, but the sheet stays: it may be switched back.
+  const [always, setAlways] = useState(() => orderConfirmation.on.peek());
+  const { draft, figures, market } = shown;
+  const state = ticket.state.value;
+  const sending = state === 'sending';
+  const send = async () => {
+    if (await ticket.place()) settle(true);
+  };
+  return (
+    <div className={styles.footer}>
+      <SpotOutcome ticket={ticket} everywhere onPlaced={() => settle(true)} />
+      <Button
+        kind={draft.side === 'buy' ? 'up' : 'down'}
+        busy={sending}
+        disabled={!sending && state !== 'ready'}
+        data-autofocus=""
+        onClick={() => void send()}
+      >
+        {sending ? t('trade.ticket.sending') : actionText(t, draft, figures, market)}
+      </Button>
+      <Button kind="quiet" disabled={sending} onClick={() => settle(false)}>
+        {t('spot.confirm.edit')}
+      </Button>
+      <Toggle
+        label={t('spot.confirm.always')}
+        checked={always}
+        onChange={(on) => {
+          setAlways(on);
+          orderConfirmation.choose(on);
+        }}
+      />
+    </div>
   );
 }
 

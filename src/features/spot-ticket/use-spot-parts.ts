@@ -12,6 +12,8 @@ export const spotCode = lazyCode(
     ]);
     return {
       ...ticket,
+      // Else a card or a line that comes to the page would render the ticket over it.
+      SpotTicketSheet: memo(ticket.SpotTicketSheet),
       ...card,
       SpotOrdersPanel: memo(orders.SpotOrdersPanel),
       SpotOrderList: orders.SpotOrderList,

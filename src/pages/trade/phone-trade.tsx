@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../data/preferences.ts';
 import type { SpotSide } from '../../model/spot-order.ts';
@@ -23,7 +23,7 @@ import { DEPTH_ROWS, SPOT_BOOK_ROWS, COMPACT_BOOK_ROWS } from '../../features/bo
 import { ORDERS_VIEWS, OrdersPanel } from './orders-panel.tsx';
 import { MarketButton } from '../../features/markets/market-button.tsx';
 import { ProductTabs } from './product-tabs.tsx';
-import { upDownUnderWay } from '../../features/up-down/orders/up-down-under-way.ts';
+import { upDownRow } from '../../features/up-down/orders/up-down-under-way.ts';
 import { DirectionLabel } from '../../features/up-down/ticket/direction-label.tsx';
 import { useSpotParts } from '../../features/spot-ticket/use-spot-parts.ts';
 import { TickerHeader } from '../../features/markets/ticker-header.tsx';
@@ -43,8 +43,7 @@ const StillOrders = memo(OrdersPanel);
 /** Whether a trade of mine is being sent, runs or awaits its result. */
 const anyOpen = computed(
   () =>
-    upDownUnderWay.value !== null ||
-    upDownOrdersStore.current.value.length + upDownOrdersStore.awaiting.value.length > 0,
+    upDownRow.value !== null || upDownOrdersStore.current.value.length + upDownOrdersStore.awaiting.value.length > 0,
 );
 
 /** Height above, between and below the rows of the book, px; the next one is the height of a row per side. */
@@ -77,7 +76,7 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
   const { product, choose } = useProduct();
   const isSpot = product === 'spot';
   const { parts: spot, retry } = useSpotParts(isSpot);
-  const close = () => setSide(null);
+  const close = useCallback(() => setSide(null), []);
   const parts = useLazyCode(tradeParts, side !== null && !isSpot, close);
   /** Whether a ticket was requested before its code was loaded. */
   const comes = (of: Direction) => !isSpot && side === of && parts === null;
@@ -104,7 +103,8 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
   const dock = useLazyCode(dockCode, docked, () => {});
   useEffect(hostDock, []);
   const strip = runs && running && <running.RunningStrip market={market} onList={showRunning} />;
-  const preview = <LiveChart market={market} interval="ONE_MIN" compact />;
+  const preview = useMemo(() => <LiveChart market={market} interval="ONE_MIN" compact />, [market]);
+  const openSpot = useCallback((of: SpotSide) => setSide(DIRECTION[of]), []);
   const open = (next: Direction) => {
     retry();
     setSide(next);
@@ -191,7 +191,7 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
           side={side && SPOT_SIDE[side]}
           preview={preview}
           onClose={close}
-          onOpen={(of) => setSide(DIRECTION[of])}
+          onOpen={openSpot}
           onRetryBook={askBook}
         />
       )}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { lazyCode } from '../../ui/lazy-code.ts';
 
 /** Running trades, shown below the chart for the signed-in person and in one line above the buttons. */
@@ -18,7 +19,8 @@ export const tradeParts = lazyCode(
       import('../../features/book/trades-list.tsx'),
       import('../../features/up-down/orders/orders-history.tsx'),
     ]);
-    return { ...ticket, ...book, ...trades, ...history };
+    // Else a card or a line that comes to the page would render the ticket over it.
+    return { ...ticket, UpDownTicketSheet: memo(ticket.UpDownTicketSheet), ...book, ...trades, ...history };
   },
   'person',
   'short',

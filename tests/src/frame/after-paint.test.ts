@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterPaint } from '../../../src/frame/after-paint.ts';
+import { afterPaint, behindPaint } from '../../../src/frame/after-paint.ts';
 
 const frames: (() => void)[] = [];
 /** The next frame reaches the screen. */
@@ -48,4 +48,17 @@ it('never runs once given up, before the paint or after it', async () => {
   giveUp();
   await vi.advanceTimersByTimeAsync(1000);
   expect(start).not.toHaveBeenCalled();
+});
+
+it('runs the rest behind the next frame, or sooner by hand, and once', async () => {
+  const [waited, hurried] = [vi.fn(), vi.fn()];
+  behindPaint(waited);
+  const hurry = behindPaint(hurried);
+  hurry();
+  expect(waited).not.toHaveBeenCalled();
+  expect(hurried).toHaveBeenCalledOnce();
+  await paint();
+  hurry();
+  expect(waited).toHaveBeenCalledOnce();
+  expect(hurried).toHaveBeenCalledOnce();
 });

@@ -10,7 +10,7 @@ import { useNavigation } from '../../shell/navigation.ts';
 import { useSettlements } from './settlements-context.ts';
 import { OpenOrderRow } from './open-order-row.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { upDownUnderWay } from './up-down-under-way.ts';
+import { upDownRow } from './up-down-under-way.ts';
 import styles from './open-orders.module.css';
 
 /** Largest number of animated rings (S14). */
@@ -22,7 +22,7 @@ export function OpenOrders() {
   const { t } = useTranslation();
   const settlements = useSettlements();
   const { go } = useNavigation();
-  const sent = upDownUnderWay.value;
+  const sent = upDownRow.value;
   const current = upDownOrdersStore.current.value;
   const awaiting = upDownOrdersStore.awaiting.value;
   if (!sent && current.length + awaiting.length === 0) {

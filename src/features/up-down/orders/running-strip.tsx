@@ -18,7 +18,7 @@ import { secondsLeftOf } from './seconds-left.ts';
 import { StandingText } from './live-standing.tsx';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
-import { upDownUnderWay } from './up-down-under-way.ts';
+import { upDownRow } from './up-down-under-way.ts';
 import { STAKE_UNIT } from './up-down-words.ts';
 import type { SummarisedOrder } from './up-down-words.ts';
 
@@ -36,7 +36,7 @@ export interface RunningStripProps {
 export function RunningStrip({ market, onList }: RunningStripProps) {
   useSignals();
   const { t } = useTranslation();
-  const sent = upDownUnderWay.value;
+  const sent = upDownRow.value;
   const current = upDownOrdersStore.current.value;
   const orders = current.length > 0 ? current : upDownOrdersStore.awaiting.value;
   const [only] = orders;

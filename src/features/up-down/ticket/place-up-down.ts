@@ -3,6 +3,7 @@ import { placeUpDownOrder } from '../up-down-calls.ts';
 import { createPatientSend } from '../../../api/patient-send.ts';
 import { createRequestKey, isDecided } from '../../../api/request-key.ts';
 import type { CallError } from '../../../api/result.ts';
+import { behindPaint } from '../../../frame/after-paint.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { t } from '../../../i18n/translate.ts';
 import { keepReceipt } from '../../../proof/kept-receipts.ts';
@@ -12,7 +13,7 @@ import { clearDock, dismissDockCard, showDockCard } from '../../shell/dock-cards
 import { giveCue } from '../../shell/give-cue.ts';
 import { refreshAccount } from '../../../data/account-resource.ts';
 import { loadUpDownOrders } from '../../../data/up-down-order-lists.ts';
-import { setUpDownUnderWay, upDownUnderWay } from '../orders/up-down-under-way.ts';
+import { endUpDownUnderWay, setUpDownUnderWay, showUpDownRow, upDownUnderWay } from '../orders/up-down-under-way.ts';
 import type { UpDownRequest } from '../orders/up-down-under-way.ts';
 import { upDownSummary } from '../orders/up-down-words.ts';
 
@@ -26,8 +27,12 @@ const sending = createPatientSend();
  */
 export async function placeUpDown(request: UpDownRequest): Promise<CallError | null> {
   if (upDownUnderWay.peek()) return null;
-  clearDock();
   setUpDownUnderWay(request);
+  // The button alone says it in the first frame: cards and rows take a slow phone longer than that (O11).
+  const showRow = behindPaint(() => {
+    clearDock();
+    showUpDownRow();
+  });
   const clientOrderId = requestKey.keyFor(request);
   const showUnanswered = (reason: CallError | null, check: () => void) =>
     showDockCard({ kind: 'unanswered', key: clientOrderId, trade: request, reason, checking: sending.checking, check });
@@ -36,8 +41,9 @@ export async function placeUpDown(request: UpDownRequest): Promise<CallError | n
   });
   const answer = await sending.send(() => placeUpDownOrder({ ...request, clientOrderId }), isDecided);
   stopWaiting();
+  showRow();
   dismissDockCard(clientOrderId);
-  setUpDownUnderWay(null);
+  endUpDownUnderWay();
   const decided = requestKey.answered(answer);
   if (answer.success) {
     const { order, receipt } = answer.data;

@@ -30,7 +30,7 @@ export function buttonText(t: TFunction<'app'>, ticket: UpDownTicketModel): stri
         period: durationText((period?.seconds ?? 0) * 1000),
       });
     case 'sending':
-      return t('trade.ticket.sending');
+      return t('trade.orders.placing');
     case 'coolingOff':
       return t('limits.ticket.coolingOff', { time: dateTimeText(ticket.coolOffUntilMs.value ?? 0) });
     case 'unread':

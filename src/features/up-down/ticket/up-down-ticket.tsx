@@ -75,7 +75,7 @@ export function UpDownTicketSheet({ direction, onOpen, ...sheet }: UpDownTicketS
   }, [direction, ticket]);
   const submit = async () => {
     void ticket.place();
-    // The running card is shown first, because removing the sheet takes a slow phone more than one frame (O11).
+    // The button says it first, because removing the sheet takes a slow phone more than one frame (O11).
     await painted();
     sheet.onClose();
   };

@@ -13,7 +13,7 @@ import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { PaneContext } from '../../../ui/virtual-list.tsx';
 import { overlays } from '../../../features/shell/overlays.ts';
 import { spotCode } from '../../../features/spot-ticket/use-spot-parts.ts';
-import { upDownUnderWay } from '../../../features/up-down/orders/up-down-under-way.ts';
+import { upDownRow } from '../../../features/up-down/orders/up-down-under-way.ts';
 import { openOrdersCode, tradeParts } from '../trade-parts.ts';
 import { useEntryChoice } from '../use-entry-choice.ts';
 import styles from './wide-trade.module.css';
@@ -24,9 +24,7 @@ const UP_DOWN_FIRST = ['updown', 'open', 'history', 'fills', 'holdings'] as cons
 
 /** Running and awaited up/down trades, the one that is being sent included. */
 const runningNow = () =>
-  upDownOrdersStore.current.value.length +
-  upDownOrdersStore.awaiting.value.length +
-  (upDownUnderWay.value === null ? 0 : 1);
+  upDownOrdersStore.current.value.length + upDownOrdersStore.awaiting.value.length + (upDownRow.value === null ? 0 : 1);
 
 /** My orders, trades and positions of both kinds under the chart; the lists scroll inside. */
 export const WideOrders = memo(function WideOrders({ market }: { market: Market }) {

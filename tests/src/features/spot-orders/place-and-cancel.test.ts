@@ -13,6 +13,7 @@ import { sessionStore } from '../../../../src/data/session.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import { announcement } from '../../../../src/ui/announce.ts';
 import { currentToast } from '../../../../src/ui/toast.ts';
+import { holdFrames, paint } from '../../../frames.ts';
 import { dismissToasts } from '../../ui/dismiss-toasts.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 import { BTC, waiting } from '../../signals/spot-rows.ts';
@@ -35,6 +36,7 @@ const lost = () => Promise.reject(new TypeError('network error'));
 const listed = (rows: readonly unknown[] = []) => answered({ code: 200, msg: 'success', rows, total: rows.length });
 
 beforeEach(() => {
+  holdFrames();
   keys.length = 0;
   asked.length = 0;
   spotOrdersStore.clear();
@@ -59,13 +61,18 @@ beforeEach(() => {
 });
 
 describe('placing a spot order', () => {
-  it('shows its row before anything is awaited, and the placed order in its place', async () => {
-    answer = answered(restFixture('spotSubmit').success);
+  it('shows its row behind the first frame, which is the button’s, and the placed order in its place', async () => {
+    let respond: (response: Response) => void = () => undefined;
+    answer = () => new Promise((resolve) => (respond = resolve));
     const placing = placeSpot(REQUEST);
+    expect(spotUnderWay.value).toEqual(REQUEST);
+    expect(asked).toEqual(['/api/spotOrder/submit']);
+    expect(spotOrdersStore.sending.value).toEqual([]);
+    await paint();
     expect(spotOrdersStore.sending.value).toMatchObject([
       { symbol: BTC, side: 'buy', price: '91240.50', quantity: '0.05' },
     ]);
-    expect(spotUnderWay.value).toEqual(REQUEST);
+    respond(new Response(JSON.stringify(restFixture('spotSubmit').success)));
     expect(await placing).toBeNull();
     // The recording answers with a key of its own, as an answer to a repeated request would not.
     spotOrdersStore.applyRefused(keys[0]!);
@@ -74,12 +81,32 @@ describe('placing a spot order', () => {
     expect(announcement.value).toContain('Order placed: Buy 0.05 BTCUSDT at 91,240.5');
   });
 
-  it('shows a trailing stop on its way as one', () => {
-    answer = lost;
+  it('leaves no row where the answer comes before the first frame, as on a hidden page', async () => {
+    answer = answered(restFixture('spotSubmit').refusal);
+    await placeSpot(REQUEST);
+    await paint();
+    expect(spotOrdersStore.sending.value).toEqual([]);
+  });
+
+  it('shows no row to another account', async () => {
+    answer = answered(restFixture('spotSubmit').success);
+    const placing = placeSpot(REQUEST);
+    sessionStore.applySignIn('another', { userId: 'v', address: '0xCd', walletKind: 'demo' });
+    await paint();
+    await placing;
+    expect(spotOrdersStore.sending.value).toEqual([]);
+    expect(spotOrdersStore.open.value).toEqual([]);
+  });
+
+  it('shows a trailing stop on its way as one', async () => {
     const { symbol, quantity } = REQUEST as SpotRequest & { readonly type: 'limit' };
+    let respond: (response: Response) => void = () => undefined;
+    answer = () => new Promise((resolve) => (respond = resolve));
     const placing = placeSpot({ symbol, side: 'sell', type: 'market', quantity, trailingBips: 150 });
+    await paint();
     expect(spotOrdersStore.sending.value).toMatchObject([{ trailing: { bips: 150, activationPrice: null } }]);
-    return placing;
+    respond(new Response(JSON.stringify(restFixture('spotSubmit').refusal)));
+    await placing;
   });
 
   it('repeats a request without an answer under the same key, and gives another request its own', async () => {

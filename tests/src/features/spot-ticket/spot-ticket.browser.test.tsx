@@ -247,7 +247,7 @@ describe('sending', () => {
     await field('Amount').fill('0.01');
     await userEvent.keyboard('{Enter}{Enter}');
     await expect.element(button('Sending…')).toBeVisible();
-    expect(spotOrdersStore.sending.value).toHaveLength(1);
+    await vi.waitFor(() => expect(spotOrdersStore.sending.value).toHaveLength(1));
     (button('Sending…').element() as HTMLElement).click();
     expect(sent).toMatchObject([{ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '60000', quantity: '0.01' }]);
     respond(new Response(JSON.stringify(fixture.success)));

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../../../protocol/units/market-symbol.ts';
 import { configureApi } from '../../../../../src/api/request.ts';
-import { upDownUnderWay } from '../../../../../src/features/up-down/orders/up-down-under-way.ts';
+import { upDownRow, upDownUnderWay } from '../../../../../src/features/up-down/orders/up-down-under-way.ts';
 import { placeUpDown } from '../../../../../src/features/up-down/ticket/place-up-down.ts';
 import type { UpDownRequest } from '../../../../../src/features/up-down/orders/up-down-under-way.ts';
 import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
+import { holdFrames, paint } from '../../../../frames.ts';
 import fixture from '../../../../fixtures/rest/createSecondContractOrder.json' with { type: 'json' };
 
 const REQUEST: UpDownRequest = {
@@ -25,6 +26,7 @@ const lost = () => Promise.reject(new TypeError('network error'));
 
 describe('placing an up/down trade', () => {
   beforeEach(() => {
+    holdFrames();
     keys.length = 0;
     upDownOrdersStore.clear();
     configureApi({
@@ -87,6 +89,25 @@ describe('placing an up/down trade', () => {
     await Promise.all([first, placeUpDown(REQUEST)]);
     expect(keys).toHaveLength(1);
     expect(upDownUnderWay.value).toBeNull();
+  });
+
+  it('shows its row behind the first frame, which is the button’s, until the answer', async () => {
+    let respond: (response: Response) => void = () => undefined;
+    answer = () => new Promise((resolve) => (respond = resolve));
+    const placing = placeUpDown(REQUEST);
+    expect(upDownRow.value).toBeNull();
+    await paint();
+    expect(upDownRow.value).toEqual(REQUEST);
+    respond(new Response(JSON.stringify(fixture.success)));
+    await placing;
+    expect(upDownRow.value).toBeNull();
+  });
+
+  it('leaves no row where the answer comes before the first frame, as on a hidden page', async () => {
+    answer = answered(fixture.success);
+    await placeUpDown(REQUEST);
+    await paint();
+    expect(upDownRow.value).toBeNull();
   });
 
   it('makes keys that the contract takes', async () => {
