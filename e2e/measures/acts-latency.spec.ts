@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { watchRequests } from '../support/open-requests.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { firstUsePassed, putSession, signInByCalls } from '../support/signed-in.ts';
 import { openSpotOrders, openSpotTicket, SPOT, spotField } from '../support/spot-trading.ts';
@@ -158,13 +159,23 @@ const ACTS: readonly Act[] = [
   },
 ];
 
+/** Taps with a finger: Playwright's own click looks at the page between the events of the tap, which counts as the app's time. */
+async function tap(page: Page, button: Locator): Promise<void> {
+  await button.click({ trial: true, timeout: 5000 });
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+}
+
 test.setTimeout(900_000);
 
-test('time from a tap that moves money to the frame that says it was received, on a slow phone', async ({ page }) => {
+test('time from a tap that moves money to the frame that says it was received, on a slow phone', async ({
+  page,
+  level,
+}) => {
   const sandbox = await startSandbox();
   const signedIn = await signInByCalls(page.request, sandbox.url);
   await putSession(page, sandbox.url, { ...signedIn, ...firstUsePassed(signedIn) });
-  await page.goto(`${sandbox.url}/?level=0#${SPOT}`);
+  await page.goto(`${sandbox.url}/?level=${level}#${SPOT}`);
   await expect(openSpotOrders(page)).toHaveCount(0);
   await readyToWithdraw(page, tronAddress(1));
   const resting = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '88000', quantity: '0.001' };
@@ -175,16 +186,20 @@ test('time from a tap that moves money to the frame that says it was received, o
     await route.fulfill({ json: { code: 500, msg: '操作失败', data: null } });
   });
   await installMeasure(page);
+  const waiting = watchRequests(page);
   const session = await page.context().newCDPSession(page);
   for (const { name, words, ready } of ACTS) {
     const times: number[] = [];
     for (let sample = 0; sample < SAMPLES; sample++) {
       const button = await ready(page);
       await expect(button).toBeEnabled();
+      // A person taps a page at rest: what the refusal before has asked for is there.
+      await expect.poll(waiting).toBe(0);
+      await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLING });
       const shown = page.evaluate((said) => window.msToWords(said), words);
       await expect(async () => {
-        await button.click({ timeout: 5000 });
+        await tap(page, button);
         await expect(page.getByText(words).first()).toBeAttached({ timeout: 2000 });
       }).toPass();
       times.push(await shown);
