@@ -41,7 +41,10 @@ const PARTS: Readonly<Record<string, () => Promise<Bench>>> = {
     return withOptions((await import('./scenarios/compute/bench-compute.ts')).benchCompute);
   },
   journal: async () => withOptions((await import('./scenarios/journal/bench-journal.ts')).benchJournal),
-  strategy: async () => withOptions((await import('./scenarios/strategy/bench-strategy.ts')).benchStrategy),
+  strategy: async () => {
+    ensurePeers();
+    return withOptions((await import('./scenarios/strategy/bench-strategy.ts')).benchStrategy);
+  },
   server: async () => withOptions((await import('./scenarios/server/bench-server.ts')).benchServer),
   wire: async () => (await import('./scenarios/wire/bench-wire.ts')).benchWire,
   chart: async () => {

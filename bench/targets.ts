@@ -126,6 +126,21 @@ export function judge(target: Target, cases: readonly MeasuredCase[], engine: En
   };
 }
 
+/** Judges one figure. @param slack  part of the bound; 0 for counts */
+export function outcomeOf(
+  of: Pick<Outcome, 'id' | 'work' | 'engine' | 'bound' | 'rival' | 'unit'>,
+  value: number,
+  slack = SLACK,
+): Outcome {
+  return {
+    ...of,
+    value,
+    bestValue: value,
+    state: stateOf(value, of.bound, slack),
+    short: Number.isNaN(value) ? NaN : shortOf(value, of.bound),
+  };
+}
+
 /** Every target that this engine can judge. */
 export const judgeAll = (
   targets: readonly Target[],

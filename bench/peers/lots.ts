@@ -183,3 +183,76 @@ export function bigintLots(fills: FillUnits, coinCount: number): Journal<bigint>
   }
   return { gains, sums, uses };
 }
+
+/** Results of the sales of a coin by average cost. */
+export interface CoinResults<Value> {
+  readonly wins: number;
+  readonly losses: number;
+  /** Σ above zero, and Σ below it without its sign. */
+  readonly won: Value;
+  readonly lost: Value;
+}
+
+type Sales = Pick<FillTexts, 'coins' | 'sides'>;
+
+/** Calls `add` with the result of each sale by average cost. */
+function eachSale<Value>({ coins, sides }: Sales, gains: readonly Value[], add: (coin: number, gain: Value) => void) {
+  let at = 0;
+  for (let row = 0; row < coins.length; row++) {
+    if (sides[row] === 0) continue;
+    add(coins[row]!, gains[at]!);
+    at += 2;
+  }
+}
+
+/** A whole journal by decimal.js, from the texts of the wire: both methods, then sums by coin. */
+export function decimalJournal(fills: FillTexts, coinCount: number): readonly CoinResults<Decimal>[] {
+  const zero = new Decimal(0);
+  const results = Array.from({ length: coinCount }, () => ({ wins: 0, losses: 0, won: zero, lost: zero }));
+  eachSale(fills, decimalLots(fills, coinCount).gains, (coin, gain) => {
+    const result = results[coin]!;
+    if (gain.gt(zero)) {
+      result.wins++;
+      result.won = result.won.plus(gain);
+    } else if (gain.lt(zero)) {
+      result.losses++;
+      result.lost = result.lost.minus(gain);
+    }
+  });
+  return results;
+}
+
+const UNIT_PLACES = 8;
+
+/** Amounts of at most 8 places × 10^8. */
+function unitsOf(texts: readonly string[]): BigInt64Array {
+  const units = new BigInt64Array(texts.length);
+  for (let row = 0; row < texts.length; row++) {
+    const [whole, places = ''] = texts[row]!.split('.');
+    units[row] = BigInt(whole! + places.padEnd(UNIT_PLACES, '0'));
+  }
+  return units;
+}
+
+/** The same by BigInt. Sums × 10^18. */
+export function bigintJournal(fills: FillTexts, coinCount: number): readonly CoinResults<bigint>[] {
+  const units: FillUnits = {
+    coins: Uint16Array.from(fills.coins),
+    sides: Uint8Array.from(fills.sides),
+    quantities: unitsOf(fills.quantities),
+    quotes: unitsOf(fills.quotes),
+    fees: unitsOf(fills.fees),
+  };
+  const results = Array.from({ length: coinCount }, () => ({ wins: 0, losses: 0, won: 0n, lost: 0n }));
+  eachSale(fills, bigintLots(units, coinCount).gains, (coin, gain) => {
+    const result = results[coin]!;
+    if (gain > 0n) {
+      result.wins++;
+      result.won += gain;
+    } else if (gain < 0n) {
+      result.losses++;
+      result.lost -= gain;
+    }
+  });
+  return results;
+}

@@ -4,7 +4,9 @@
  */
 declare module '@ixjb94/indicators';
 declare module 'bignumber.js';
+declare module 'data-forge';
 declare module 'fast-technical-indicators';
+declare module 'grademark';
 declare module 'indicatorts';
 declare module 'technicalindicators';
 declare module 'trading-signals';

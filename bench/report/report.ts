@@ -28,4 +28,6 @@ export interface Report {
   readonly slack: number;
   readonly runs: readonly EngineRun[];
   readonly outcomes: readonly Outcome[];
+  /** Figures without a bound, each as a sentence. */
+  readonly notes?: readonly string[];
 }

@@ -100,11 +100,12 @@ const disagreementsOf = ({ runs }: Report): readonly string[] => runs.flatMap((r
 
 /** The report on one page. */
 export function markdownReport(report: Report, title: string): string {
-  const { subject, outcomes, effort, slack } = report;
+  const { subject, outcomes, effort, slack, notes = [] } = report;
   const disagreements = disagreementsOf(report);
   return [
     ...pageHead(title, report, outcomes),
     ...disagreements.map((line) => `- DIFFERENCE: ${line}`),
+    ...(notes.length > 0 ? ['## Other figures', '', ...notes.map((note) => `- ${note}`), ''] : []),
     '## Method',
     '',
     ...machineLines(report),

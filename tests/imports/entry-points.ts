@@ -42,6 +42,7 @@ export const ENTRY_POINTS: readonly string[] = [
   'bench/browser/storm/page.tsx',
   'bench/browser/empty-page/main.tsx',
   'bench/browser/journal/page.ts',
+  'bench/browser/strategy/page.ts',
   'bench/browser/wire/page.ts',
   'bench/browser/wire/worker.ts',
   'bench/peers/charts/rivals',

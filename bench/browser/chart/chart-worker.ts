@@ -12,7 +12,7 @@ import { createFloorPainter } from './floor-painter.ts';
 import type { FloorContext } from './floor-painter.ts';
 import { afterFrame, installFrameProbe, startRecording, stopRecording } from './frame-probe.ts';
 import type { FrameTimes } from './frame-probe.ts';
-import { kernelBytes, watchKernelMemory } from './kernel-memory.ts';
+import { kernelBytes, watchKernelMemory } from '../kernel-memory.ts';
 
 /** The live worker, with plain arrays for a market: klines are held until the chart asks, ticks go to it here. */
 

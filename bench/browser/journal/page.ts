@@ -10,6 +10,7 @@ import { fillTexts } from '../../scenarios/data/fills.ts';
 import { jobOf } from '../../scenarios/journal/lots.ts';
 import { runLots } from '../../scenarios/journal/run-lots.ts';
 import type { LotsMeasured, LotsOptions } from '../../scenarios/journal/run-lots.ts';
+import { withLongTasks } from '../long-tasks.ts';
 
 /** Journals of a page with its workers, one after the other. */
 export interface PageRun {
@@ -50,20 +51,17 @@ async function firstFigures(): Promise<unknown> {
 }
 
 window.runJournal = async (times, fresh) => {
-  let longTasks = 0;
-  const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length));
-  observer.observe({ type: 'longtask' });
   if (fresh) stopCompute();
   if (fresh || computeMetrics().pool === null) start();
   const before = computeMetrics().pool?.tasksDone ?? 0;
-  const elapsedMs: number[] = [];
-  for (let time = 0; time < times; time++) {
-    const startMs = performance.now();
-    await firstFigures();
-    elapsedMs.push(performance.now() - startMs);
-  }
-  // Entries come behind the tasks that they tell of.
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  observer.disconnect();
+  const { result: elapsedMs, longTasks } = await withLongTasks(async () => {
+    const elapsed: number[] = [];
+    for (let time = 0; time < times; time++) {
+      const startMs = performance.now();
+      await firstFigures();
+      elapsed.push(performance.now() - startMs);
+    }
+    return elapsed;
+  });
   return { elapsedMs, longTasks, poolTasks: (computeMetrics().pool?.tasksDone ?? 0) - before };
 };

@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { servePage } from '../../browser/serve-page.ts';
 import { buildTree, startBuiltApp } from '../../harness/built-app.ts';
 import { browserVersion } from '../../report/browser-run.ts';
 import { load, machine, revision } from '../../report/machine.ts';
+import { publish } from '../../report/publish.ts';
 import { targetTable } from '../../report/table.ts';
 import { failed, SLACK } from '../../targets.ts';
 import { checkOut } from './against.ts';
@@ -84,20 +84,6 @@ async function measureAll(runs: readonly Run[], effort: Effort, roots: ReadonlyM
 const plain = (key: string, value: unknown): unknown =>
   key === 'scenario' && typeof value === 'object' ? (value as AppScenario).id : value;
 
-function writeReport(report: AppReport): void {
-  const { subject, scenarios } = report;
-  const title = scenarios.length === 1 ? `${TITLE}: ${scenarios[0]!.title.toLowerCase()}` : TITLE;
-  const folder = join(ROOT, 'build', 'bench');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${subject}.json`), `${JSON.stringify(report, plain, 1)}\n`);
-  // Published reports come from whole runs only.
-  const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
-  writeFileSync(join(shown, `${subject}.md`), appReport(report, title));
-  console.log(
-    `Written: build/bench/${subject}.json, ${report.partial ? 'build/bench' : 'bench/results'}/${subject}.md`,
-  );
-}
-
 /** All of it, or one scenario, under all its conditions, as long and as often as it is meant. */
 function isWhole(name: string | null, { quick, rounds, levels, slowdowns, hours }: AppOptions): boolean {
   const least = SCENARIOS.find(({ id }) => id === name)?.onlyByName?.wholeRounds ?? WHOLE_ROUNDS;
@@ -149,7 +135,8 @@ export async function benchApp(name: string | null, options: AppOptions): Promis
     summary,
     measured,
   };
-  writeReport(report);
+  const title = scenarios.length === 1 ? `${TITLE}: ${scenarios[0]!.title.toLowerCase()}` : TITLE;
+  publish(report, report, appReport(report, title), plain);
   console.log(`\n${targetTable(outcomes)}`);
   if (report.levels.length > 0) console.log(`\n${levelTable(report.levels).join('\n')}`);
   if (against !== null)

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { servePage } from '../../browser/serve-page.ts';
 import { checkOnly } from '../../options.ts';
 import type { BenchOptions } from '../../options.ts';
 import { browserVersion } from '../../report/browser-run.ts';
 import { load, machine, revision } from '../../report/machine.ts';
+import { publish } from '../../report/publish.ts';
 import { targetTable } from '../../report/table.ts';
 import { failed, SLACK } from '../../targets.ts';
 import { measureCodeSizes } from './code-sizes.ts';
@@ -33,16 +33,6 @@ async function measure(stages: ReturnType<typeof stagesFor>, effort: Effort): Pr
   } finally {
     await served.close();
   }
-}
-
-function writeReport(report: ChartReport): void {
-  const folder = join(ROOT, 'build', 'bench');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'chart.json'), `${JSON.stringify(report, null, 1)}\n`);
-  // Published reports come from whole runs only.
-  const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
-  writeFileSync(join(shown, 'chart.md'), chartReport(report, TITLE));
-  console.log(`Written: build/bench/chart.json, ${report.partial ? 'build/bench' : 'bench/results'}/chart.md`);
 }
 
 /** True for a chart of Tern that did not show the requested candles; its figures do not count. */
@@ -87,7 +77,7 @@ export async function benchChart(options: BenchOptions): Promise<boolean> {
     summary,
     cells,
   };
-  writeReport(report);
+  publish(report, report, chartReport(report, TITLE));
   console.log(`\n${targetTable(outcomes)}\n\n${summaryLine(report)}`);
   return !failed(outcomes) && !cells.some(isOurFailure);
 }

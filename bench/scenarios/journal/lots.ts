@@ -1,11 +1,14 @@
-import { bookRows, kernelLots, reserveLots, startLots } from '../../../src/compute/order/lots-kernels.ts';
+import { groupAt } from '../../../src/compute/order/groups.ts';
+import type { GroupsResult } from '../../../src/compute/order/groups.ts';
+import { bookRows, kernelGroups, kernelLots, reserveLots, startLots } from '../../../src/compute/order/lots-kernels.ts';
 import { plainLots } from '../../../src/compute/order/lots.ts';
 import type { LotsJob, LotsResult } from '../../../src/compute/order/lots.ts';
 import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
 import { unitsColumnOf } from '../../../src/compute/order/units-column.ts';
 import { wideAt } from '../../../src/compute/order/wide-columns.ts';
 import type { Answer, Case } from '../../measure.ts';
-import { bigintLots, decimalLots } from '../../peers/lots.ts';
+import { bigintJournal, bigintLots, decimalJournal, decimalLots } from '../../peers/lots.ts';
+import type { CoinResults } from '../../peers/lots.ts';
 import { grouped } from '../../report/numbers.ts';
 import { FILL_COINS, fillTexts } from '../data/fills.ts';
 import type { FillTexts } from '../data/fills.ts';
@@ -43,7 +46,58 @@ function residentLots(kernels: OrderKernels, job: LotsJob) {
   };
 }
 
-/** T17, T18: costs and results of a history of fills by both methods. */
+/** Sums by coin, × 10^18. */
+const sumsOf = (results: readonly CoinResults<{ toString(): string }>[]): Answer =>
+  results.flatMap(({ wins, losses, won, lost }) => [wins, losses, String(won), String(lost)]);
+
+/** A whole journal on one thread, from the texts of the wire to the sums that its first page shows. */
+function journalCase(texts: FillTexts, kernels: OrderKernels): Case {
+  const ours = (): GroupsResult => {
+    const job = jobOf(texts);
+    const { gains } = kernelLots(kernels, job);
+    // Purchases are a group of their own.
+    const keys = job.coins.map((coin, row) => (job.sides[row] === 1 ? coin : FILL_COINS));
+    return kernelGroups(kernels, { keys, groups: FILL_COINS + 1, wides: gains });
+  };
+  const decimal = () => decimalJournal(texts, FILL_COINS);
+  const bigint = () => bigintJournal(texts, FILL_COINS);
+  const count = texts.coins.length;
+  return {
+    id: 'journal',
+    title: `Journal of ${grouped(String(count))} trades from text, with costs, results and sums by coin`,
+    item: 'trade',
+    items: count,
+    reference: 'decimal.js',
+    variants: [
+      {
+        name: 'decimal.js',
+        side: 'library',
+        run: decimal,
+        answer: () =>
+          sumsOf(
+            decimal().map(({ wins, losses, won, lost }) => ({
+              wins,
+              losses,
+              won: won.times('1e18').toFixed(0),
+              lost: lost.times('1e18').toFixed(0),
+            })),
+          ),
+      },
+      { name: 'BigInt', side: 'byHand', run: bigint, answer: () => sumsOf(bigint()) },
+      {
+        name: 'Tern',
+        side: 'ours',
+        run: ours,
+        answer() {
+          const sums = ours();
+          return sumsOf(Array.from({ length: FILL_COINS }, (_, coin) => groupAt(sums, coin)));
+        },
+      },
+    ],
+  };
+}
+
+/** T17, T18: costs and results of a history of fills by both methods; then a whole journal. */
 export function lotsCases(count: number, kernels: OrderKernels): readonly Case[] {
   const texts = fillTexts(count, 17);
   const job = jobOf(texts);
@@ -74,5 +128,6 @@ export function lotsCases(count: number, kernels: OrderKernels): readonly Case[]
         { name: 'Tern, plain twin', side: 'twin', ...ours(() => plainLots(job)) },
       ],
     },
+    journalCase(texts, kernels),
   ];
 }

@@ -5,6 +5,7 @@ import type { LotsState } from '../../../src/compute/order/lots-state.ts';
 import { startOrder } from '../../../src/compute/order/order-kernels.ts';
 import type { LoadModule } from '../../../src/compute/wasm/instantiate.ts';
 import { disagreementsOf } from '../../agreement.ts';
+import { writtenBytes } from '../../browser/kernel-memory.ts';
 import { measureCases } from '../../measure.ts';
 import type { Effort, MeasuredCase } from '../../measure.ts';
 import { fillTexts } from '../data/fills.ts';
@@ -23,19 +24,11 @@ export interface LotsMeasured {
   readonly kernelMb: number;
 }
 
+/** Fills of a whole run. */
+export const FILLS = 100_000;
 /** Columns, results, lots and uses of 100 000 fills, all at once. A worker of the app gets chunks, in less. */
 const BYTES = 48 * 2 ** 20;
-/** A page of the system's memory: it takes none before it is written to. */
-const PAGE_WORDS = 1024;
-
-function writtenMb(memory: WebAssembly.Memory): number {
-  const words = new Uint32Array(memory.buffer);
-  let pages = 0;
-  for (let from = 0; from < words.length; from += PAGE_WORDS) {
-    if (words.subarray(from, from + PAGE_WORDS).some((word) => word !== 0)) pages++;
-  }
-  return (pages * PAGE_WORDS * Uint32Array.BYTES_PER_ELEMENT) / 2 ** 20;
-}
+const MIB = 2 ** 20;
 
 /** Computes fills as a worker of the app does, in kernels of their own. */
 async function chunksMb(load: LoadModule, fills: number): Promise<number> {
@@ -47,7 +40,7 @@ async function chunksMb(load: LoadModule, fills: number): Promise<number> {
     ({ state } = kernelLots(kernels, { ...fillsFrom(columns, from, to), coinCount, state }));
     from = to;
   }
-  return writtenMb(kernels.arena.memory);
+  return writtenBytes(kernels.arena.memory.buffer) / MIB;
 }
 
 /** Compares the answers of all variants, then measures them in one interleaved run. @param tell  progress, in words */

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readModule } from '../../../tests/wasm/read-module.ts';
 import { servePage } from '../../browser/serve-page.ts';
 import { buildTree, startBuiltApp } from '../../harness/built-app.ts';
 import { medianOf } from '../../measure.ts';
 import { load, machine, revision } from '../../report/machine.ts';
+import { writeFigures } from '../../report/publish.ts';
 import { judgeAll } from '../../targets.ts';
 import { createMeasure } from '../app/measure-run.ts';
 import { runsOf, THIS_BUILD } from '../app/plan.ts';
@@ -19,10 +19,13 @@ import { summaryOf as chartSummaryOf } from '../chart/summary.ts';
 import { CHART_TARGETS, JUDGED, judgeCharts, TARGET_IDS as CHART_IDS } from '../chart/targets.ts';
 import { runEngine, startKernels } from '../compute/engine-run.ts';
 import { COMPUTE_TARGETS } from '../compute/targets.ts';
+import { FILLS, runLots } from '../journal/run-lots.ts';
+import { JOURNAL_TARGETS } from '../journal/targets.ts';
 import { sampleHttp } from '../server/http.ts';
 import { sampleSockets, SENDERS } from '../server/sockets.ts';
 import type { Sender, SocketSample } from '../server/sockets.ts';
 import { judgeServer, TARGET_IDS as SERVER_IDS } from '../server/targets.ts';
+import { TARGET_IDS as STRATEGY_IDS } from '../strategy/targets.ts';
 import { TARGET_IDS as WIRE_IDS } from '../wire/targets.ts';
 import { failedRow, outcomeRow, overviewTable, ratioRow } from './rows.ts';
 import type { OverviewPart, OverviewRow } from './rows.ts';
@@ -115,6 +118,12 @@ async function engineRows(tell: Tell): Promise<readonly OverviewRow[]> {
   );
 }
 
+/** A journal of 100 000 fills in Node. */
+async function journalRows(tell: Tell): Promise<readonly OverviewRow[]> {
+  const { cases } = await runLots(readModule('order'), { effort: ENGINE.effort, fills: FILLS }, tell);
+  return judgeAll(JOURNAL_TARGETS, cases, 'node').map((each) => outcomeRow('engine', each));
+}
+
 /** Sockets and calls of the exchange beside bare ones. */
 async function serverRows(tell: Tell): Promise<readonly OverviewRow[]> {
   const sockets: Record<Sender, SocketSample[]> = { 'bare ws': [], 'ours, plain': [], 'ours, compressed': [] };
@@ -164,6 +173,7 @@ function leftOut(rows: readonly OverviewRow[]): readonly string[] {
     ...WIRE_IDS,
     ...CHART_IDS,
     ...COMPUTE_TARGETS.map(({ id }) => id),
+    ...STRATEGY_IDS,
     ...SERVER_IDS,
   ];
   const out = [...new Set(all)].filter((id) => !judged.has(id));
@@ -172,7 +182,7 @@ function leftOut(rows: readonly OverviewRow[]): readonly string[] {
 
 const NOTES = [
   'Few and short rounds: a figure near its bound says nothing yet. The storm ran at level 0 and full speed only, the chart with 10 000 candles on Canvas2D beside uPlot, the engine in Node (of each target its row closest to the bound), the sockets were 500 instead of 5 000.',
-  '`npm run bench -- --full` judges every target under every condition and takes hours; `npm run bench -- app|chart|compute|server|wire` judges one part; P5 is judged by `npm run lighthouse`, P6 by `npm test`.',
+  '`npm run bench -- --full` judges every target under every condition and takes hours; `npm run bench -- app|chart|compute|journal|strategy|server|wire` judges one part; P5 is judged by `npm run lighthouse`, P6 by `npm test`.',
 ];
 
 /**
@@ -190,6 +200,7 @@ export async function benchOverview(): Promise<boolean> {
     ...(await rowsOf('storm', () => appRows(tell))),
     ...(await rowsOf('chart', () => chartRows(tell))),
     ...(await rowsOf('engine', () => engineRows(tell))),
+    ...(await rowsOf('engine', () => journalRows(tell))),
     ...(await rowsOf('server', () => serverRows(tell))),
   ];
   const { cpu, cores } = machine();
@@ -202,9 +213,7 @@ export async function benchOverview(): Promise<boolean> {
     `${cores} cores of ${cpu}, load ${loadBefore} before; revision ${revision()}; ${seconds} s.`,
     '',
   ].join('\n');
-  const folder = join(ROOT, 'build', 'bench');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'overview.md'), text);
+  writeFigures('overview.md', text);
   console.log(`\n${text}`);
   return rows.every(({ missed }) => !missed);
 }

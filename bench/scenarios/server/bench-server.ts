@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { medianOf } from '../../measure.ts';
 import { checkOnly } from '../../options.ts';
 import type { BenchOptions } from '../../options.ts';
 import { load, machine, revision } from '../../report/machine.ts';
 import { figure } from '../../report/numbers.ts';
+import { publish } from '../../report/publish.ts';
 import { head, row, targetTable } from '../../report/table.ts';
 import { failed } from '../../targets.ts';
 import { FEED_FORMS, FEED_SCREENS, sampleFeed } from './feeds.ts';
@@ -22,7 +21,6 @@ import type { Sender, SocketSample } from './sockets.ts';
 import { judgeServer, TARGET_IDS, VIEWS_OF_A_FLUSH } from './targets.ts';
 import type { ServerSamples } from './targets.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
 const WHOLE = {
   sockets: 5000,
   feedSockets: [1000, 5000],
@@ -188,11 +186,7 @@ export async function benchServer(options: BenchOptions): Promise<boolean> {
     nodesText(samples.nodes),
     '',
   ].join('\n');
-  const folder = join(ROOT, 'build', 'bench');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'server.json'), `${JSON.stringify({ ...samples, outcomes }, null, 1)}\n`);
-  // Published reports come from whole runs only.
-  writeFileSync(join(partial ? folder : join(ROOT, 'bench', 'results'), 'server.md'), text);
+  publish({ subject: 'server', partial }, { ...samples, outcomes }, text);
   console.log(text);
   return !failed(outcomes);
 }

@@ -1,41 +1,20 @@
-import { planOf } from '../../../src/compute/strategy/plan.ts';
-import type { Plan } from '../../../src/compute/strategy/plan.ts';
 import type { Candles } from '../../../src/compute/strategy/candles.ts';
 import { FIGURE, FIGURES } from '../../../src/compute/strategy/report.ts';
 import type { StrategyKernels } from '../../../src/compute/strategy/strategy-kernels.ts';
-import { strategyOf } from '../../../src/model/strategy-decoding.ts';
-import type { Case } from '../../measure.ts';
+import { timePasses } from '../../measure.ts';
+import type { Case, Variant } from '../../measure.ts';
 import { simdCopy } from '../../peers/simd-copy.ts';
-import { averageOf, COSTS, linesLoop, rollingLoop, SHARE } from './loops.ts';
-import type { Cross } from './loops.ts';
+import { gridOf, planOfCrosses } from './crosses.ts';
+import type { Cross } from './crosses.ts';
+import { averageOf, linesLoop, rollingLoop, skippingLoop } from './loops.ts';
+import type { CrossTrades } from './loops.ts';
 
 const PAGE_BYTES = 65_536;
 /** Bytes of a row that are read and written: four prices and one result. */
 const ROW_BYTES = 20;
 
-const MARKET = { priceDecimals: 2, sizeDecimals: 5, smallestOrder: 5, payoutRate: 0 };
-
-function planOfCrosses(crosses: readonly Cross[]): Plan {
-  const strategies = crosses.map(({ fast, slow, stop, target }) => {
-    const [a, b] = [fast, slow].map((period) => ({ study: { kind: 'ma', period }, line: 'value' }));
-    const strategy = strategyOf({
-      version: 1,
-      name: 'cross',
-      kind: 'spot',
-      symbols: ['BTCUSDT'],
-      interval: 'ONE_MIN',
-      enter: { join: 'all', conditions: [{ left: a, operator: 'crossesAbove', right: b }] },
-      leave: { join: 'all', conditions: [{ left: a, operator: 'crossesBelow', right: b }] },
-      ...(stop > 0 ? { stop: { percent: stop * 100 } } : {}),
-      ...(target > 0 ? { target: target * 100 } : {}),
-      size: { kind: 'share', value: SHARE },
-      costs: COSTS,
-      span: { from: 0, to: 1, heldBack: 0 },
-    });
-    return { strategy, targetFirst: false };
-  });
-  return planOf(strategies, MARKET, 1);
-}
+/** A library's backtest of a cross over candles that it was given, from its lines. */
+export type LibraryRun = (cross: Cross, fast: Float64Array, slow: Float64Array) => CrossTrades;
 
 /** A copy that moves as many bytes as a run cannot avoid: a run reads four columns and writes one. */
 function memoryPass(rows: number): () => void {
@@ -93,31 +72,86 @@ function caseOf(
   };
 }
 
-/** A grid of crosses: every fast period with every slow one. */
-function gridOf(each: number, stop: number, target: number): readonly Cross[] {
-  return Array.from({ length: each * each }, (_, at) => ({
-    fast: 5 + 3 * (at % each),
-    slow: 80 + 20 * Math.floor(at / each),
-    stop,
-    target,
+/** Settings that the library runs for all of a sweep: each run reads every row, and all of them would take minutes. */
+const LIBRARY_SETTINGS = 4;
+
+/** Settings all over the grid: each with another fast and another slow period. */
+function spreadOver(crosses: readonly Cross[]): readonly Cross[] {
+  const each = Math.sqrt(crosses.length);
+  return Array.from({ length: LIBRARY_SETTINGS }, (_, at) => {
+    const place = Math.floor(((at + 0.5) * each) / LIBRARY_SETTINGS);
+    // One place to the side: the two periods do not grow together.
+    const slow = (place + Math.floor(each / 2)) % each;
+    return crosses[place + each * slow]!;
+  });
+}
+
+/** The library in a sweep, and a case that compares its trades with a loop by its rules. */
+function librarySide(candles: Candles, crosses: readonly Cross[], library: LibraryRun) {
+  const settings = spreadOver(crosses).map((cross) => ({
+    cross,
+    fast: averageOf(candles, cross.fast),
+    slow: averageOf(candles, cross.slow),
   }));
+  const run = () => settings.map(({ cross, fast, slow }) => library(cross, fast, slow));
+  const byHand = () => settings.map(({ cross, fast, slow }) => skippingLoop(candles, cross, fast, slow));
+  const name = 'grademark, lines given';
+  const share = crosses.length / settings.length;
+  const sampleMs = (passes: number) => Promise.resolve(timePasses(run, passes) * share);
+  const differs = 'follows no rule in the minute in which it enters or leaves';
+  const variant: Variant = { name, side: 'library', run, sampleMs, differs };
+  const rules: Case = {
+    id: 'library',
+    title: `${settings.length} settings by the rules of the library`,
+    item: 'setting',
+    items: settings.length,
+    reference: 'its rules by hand',
+    variants: [
+      { name, side: 'library', run, answer: () => run().flatMap(({ trades, profit }) => [trades, profit]) },
+      {
+        name: 'its rules by hand',
+        side: 'byHand',
+        run: byHand,
+        answer: () => byHand().flatMap(({ trades, profit }) => [trades, profit]),
+      },
+    ],
+  };
+  return { variant, rules };
 }
 
 /** Near enough that most positions end by them. */
 const STOP = 0.004;
 const TARGET = 0.006;
 
+export interface StrategyCases {
+  readonly measured: readonly Case[];
+  /** Compared, and not measured. */
+  readonly compared: readonly Case[];
+}
+
 /**
  * Runs and sweeps over candles that the kernels hold.
- * @param each  periods of each average: a sweep has each × each settings
+ * @param each     periods of each average: a sweep has each × each settings
+ * @param library  a rival of the sweep without stops
  */
-export function strategyCases(candles: Candles, kernels: StrategyKernels, each: number): readonly Case[] {
+export function strategyCases(
+  candles: Candles,
+  kernels: StrategyKernels,
+  each: number,
+  library: LibraryRun | null,
+): StrategyCases {
   const one = { fast: 20, slow: 50 };
-  const settings = each * each;
-  return [
-    caseOf('run', 'One run, averages that cross', candles, kernels, [{ ...one, stop: 0, target: 0 }]),
-    caseOf('run-stops', 'The same with stop and target', candles, kernels, [{ ...one, stop: STOP, target: TARGET }]),
-    caseOf('sweep', `Sweep of ${settings}`, candles, kernels, gridOf(each, 0, 0)),
-    caseOf('sweep-stops', `Sweep of ${settings} with stop and target`, candles, kernels, gridOf(each, STOP, TARGET)),
-  ];
+  const grid = gridOf(each, 0, 0);
+  const settings = grid.length;
+  const sweep = caseOf('sweep', `Sweep of ${settings}`, candles, kernels, grid);
+  const rival = library && librarySide(candles, grid, library);
+  return {
+    measured: [
+      caseOf('run', 'One run, averages that cross', candles, kernels, [{ ...one, stop: 0, target: 0 }]),
+      caseOf('run-stops', 'The same with stop and target', candles, kernels, [{ ...one, stop: STOP, target: TARGET }]),
+      rival ? { ...sweep, variants: [...sweep.variants, rival.variant] } : sweep,
+      caseOf('sweep-stops', `Sweep of ${settings} with stop and target`, candles, kernels, gridOf(each, STOP, TARGET)),
+    ],
+    compared: rival ? [rival.rules] : [],
+  };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Level } from '../../../src/level/settings.ts';
@@ -7,6 +7,7 @@ import { startCountingProxy } from '../../harness/counting-proxy.ts';
 import type { CountingProxy } from '../../harness/counting-proxy.ts';
 import { launchServer, stopServer } from '../../harness/launch-server.ts';
 import { load, machine, revision } from '../../report/machine.ts';
+import { publish, writeFigures } from '../../report/publish.ts';
 import { targetTable } from '../../report/table.ts';
 import { failed } from '../../targets.ts';
 import { watchAgainst } from './against-app.ts';
@@ -120,11 +121,7 @@ async function benchScreens(options: WireOptions): Promise<boolean> {
     ...wireTable(found.samples, levels),
     '',
   ].join('\n');
-  const folder = join(ROOT, 'build', 'bench');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'wire.json'), `${JSON.stringify({ ...found, outcomes }, null, 1)}\n`);
-  // Published reports come from whole runs only.
-  writeFileSync(join(options.full ? join(ROOT, 'bench', 'results') : folder, 'wire.md'), text);
+  publish({ subject: 'wire', partial: !options.full }, { ...found, outcomes }, text);
   console.log(text);
   return !failed(outcomes);
 }
@@ -143,9 +140,7 @@ async function benchAgainst(revision: string, rounds: number): Promise<boolean> 
     ...againstTable(samples, revision),
     '',
   ].join('\n');
-  const folder = join(ROOT, 'build', 'bench');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'wire-against.md'), text);
+  writeFigures('wire-against.md', text);
   console.log(text);
   return !failed(outcomes);
 }
@@ -153,9 +148,7 @@ async function benchAgainst(revision: string, rounds: number): Promise<boolean> 
 async function benchHour(minutes: number): Promise<boolean> {
   buildTree(ROOT);
   const lines = await behindProxies(OPEN_PAGES.length, [], (proxies) => leaveOpen(proxies, minutes, console.log));
-  const folder = join(ROOT, 'build', 'bench');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'wire-hour.md'), `${lines.join('\n')}\n`);
+  writeFigures('wire-hour.md', `${lines.join('\n')}\n`);
   console.log(lines.join('\n'));
   return true;
 }

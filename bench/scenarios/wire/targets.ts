@@ -1,7 +1,7 @@
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 import type { Level } from '../../../src/level/settings.ts';
 import { medianOf } from '../../measure.ts';
-import { shortOf, SLACK, stateOf } from '../../targets.ts';
+import { outcomeOf, SLACK } from '../../targets.ts';
 import type { Outcome, Target } from '../../targets.ts';
 import type { Received } from './receive.ts';
 import type { AppSample, AppScreen, Feed, Screen, WireSample, WireSamples } from './sample.ts';
@@ -95,6 +95,7 @@ const RECEIVE: readonly { readonly wish: Received; readonly work: string; readon
 
 const SHOWN_MS = 700;
 const RIVAL = 'JSON of 180e768f';
+const ENGINE = 'Tern';
 const LEVELS = LEVEL_SETTINGS.map((_, level) => level as Level);
 
 export const TARGET_IDS: ReadonlySet<string> = new Set([
@@ -136,43 +137,21 @@ function judge(target: WireTarget, { samples }: WireSamples, planned: readonly L
   if (found.length === 0) return null;
   const { value, where } = found.reduce(worse);
   const { id, work, bound, unit, slack = SLACK } = target;
-  return {
-    id,
-    work,
-    engine: 'Tern',
-    where,
-    bound,
-    value,
-    bestValue: value,
-    rival: target.ratio ? RIVAL : '',
-    unit,
-    state: stateOf(value, bound, slack),
-    short: Number.isNaN(value) ? NaN : shortOf(value, bound),
-  };
-}
-
-function outcomeOf(of: Pick<Outcome, 'id' | 'work' | 'bound' | 'rival' | 'unit'>, value: number): Outcome {
-  return {
-    ...of,
-    engine: 'Tern',
-    value,
-    bestValue: value,
-    state: stateOf(value, of.bound),
-    short: Number.isNaN(value) ? NaN : shortOf(value, of.bound),
-  };
+  const rival = target.ratio ? RIVAL : '';
+  return { ...outcomeOf({ id, work, engine: ENGINE, bound, rival, unit }, value, slack), where };
 }
 
 function judgeShown({ shown }: WireSamples): Outcome {
   const value = shown.length === 0 ? NaN : Math.max(...shown.map(({ shownMs }) => shownMs));
   const work = 'shown again, fresh prices, round trip 300 ms';
-  return outcomeOf({ id: 'P28', work, bound: { atMost: SHOWN_MS }, rival: '', unit: 'ms' }, value);
+  return outcomeOf({ id: 'P28', work, engine: ENGINE, bound: { atMost: SHOWN_MS }, rival: '', unit: 'ms' }, value);
 }
 
 const judgeReceive = ({ received }: WireSamples): readonly Outcome[] =>
   RECEIVE.map(({ wish, work, atMost }) => {
     const ratios = received.filter((one) => one.wish === wish).map(({ compactMs, jsonMs }) => compactMs / jsonMs);
     return outcomeOf(
-      { id: 'P25', work: `${work}, receiving alone`, bound: { atMost }, rival: RIVAL, unit: '×' },
+      { id: 'P25', work: `${work}, receiving alone`, engine: ENGINE, bound: { atMost }, rival: RIVAL, unit: '×' },
       ratios.length === 0 ? NaN : medianOf(ratios),
     );
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kernelBytes, watchKernelMemory } from '../../../bench/browser/chart/kernel-memory.ts';
+import { kernelBytes, watchKernelMemory } from '../../../bench/browser/kernel-memory.ts';
 
 it('counts the pages of kernel memory in which something stands', () => {
   watchKernelMemory();

@@ -16,15 +16,17 @@ export function watchKernelMemory(): void {
   Object.assign(WebAssembly, { Memory: Watched });
 }
 
-/** Returns the bytes of all pages that contain something. */
-export function kernelBytes(): number {
+/** Returns the bytes of all pages of one memory that contain something. */
+export function writtenBytes(buffer: ArrayBufferLike): number {
+  const words = new Uint32Array(buffer);
+  const wordsInPage = PAGE_BYTES / Uint32Array.BYTES_PER_ELEMENT;
   let pages = 0;
-  for (const memory of memories) {
-    const words = new Uint32Array(memory.deref()?.buffer ?? new ArrayBuffer(0));
-    const wordsInPage = PAGE_BYTES / Uint32Array.BYTES_PER_ELEMENT;
-    for (let from = 0; from < words.length; from += wordsInPage) {
-      if (words.subarray(from, from + wordsInPage).some((word) => word !== 0)) pages++;
-    }
+  for (let from = 0; from < words.length; from += wordsInPage) {
+    if (words.subarray(from, from + wordsInPage).some((word) => word !== 0)) pages++;
   }
   return pages * PAGE_BYTES;
 }
+
+/** Returns the same of all memories of this thread. */
+export const kernelBytes = (): number =>
+  memories.reduce((sum, memory) => sum + writtenBytes(memory.deref()?.buffer ?? new ArrayBuffer(0)), 0);
