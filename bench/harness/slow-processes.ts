@@ -25,6 +25,8 @@ function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
 
 function runAndStop({ pids, rate, stop }: Slowing): void {
   let runMs = RUN_MS;
+  // A thread has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort!.postMessage('slow');
   while (Atomics.load(stop, 0) === 0) {
     signal(pids, 'SIGSTOP');
