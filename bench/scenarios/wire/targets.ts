@@ -180,7 +180,7 @@ export const judgeAgainst = (samples: readonly AppSample[], revision: string): r
   AGAINST_TARGETS.map(({ id, screen, level, atMost }) => {
     const work = `${screen} at level ${level}, whole browser`;
     return outcomeOf(
-      { id, work, bound: { atMost }, rival: `app of ${revision}`, unit: '×' },
+      { id, work, engine: 'Tern', bound: { atMost }, rival: `app of ${revision}`, unit: '×' },
       appCpuMs(samples, { app: 'this', screen, level }) / appCpuMs(samples, { app: 'other', screen, level }),
     );
   });

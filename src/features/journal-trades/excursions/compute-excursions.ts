@@ -68,7 +68,7 @@ async function candlesOf(span: WantedSpan, order: ExcursionOrder, onShare: Excur
   const { symbol, firstDay, endDay } = span;
   try {
     return await order.parts.readyCandles(
-      { symbol, firstDay, days: endDay - firstDay, volumes: false },
+      { symbol, firstDay, days: endDay - firstDay, volumes: false, stepMinutes: 1 },
       { signal: order.signal, onProgress: onShare },
     );
   } catch (error) {

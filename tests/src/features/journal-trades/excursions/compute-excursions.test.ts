@@ -47,7 +47,15 @@ function exchange(firstDay: number, lastDay: number, refused: Partial<Record<Mar
       const first = Math.max(span.firstDay, firstDay);
       const days = Math.min(span.firstDay + span.days, lastDay + 1) - first;
       if (days <= 0) throw new CandleError('noCandles');
-      const ready = { symbol: span.symbol, firstDay: first, days, missing: [], kept: true, priceDecimals: 1 };
+      const ready = {
+        symbol: span.symbol,
+        firstDay: first,
+        days,
+        stepMinutes: 1,
+        missing: [],
+        kept: true,
+        priceDecimals: 1,
+      };
       return { ...ready, dataset: `${first} ${days}`, volumeDecimals: 0, simulated: true } satisfies ReadyCandles;
     },
     compute: (async (_: string, name: string, job: ExcursionsJob) => {
