@@ -63,7 +63,13 @@ function machineLines({ machine, runs, date, revision }: Report): string[] {
     ...runs.map(({ engine, version, kernels, loadBefore, loadAfter, seconds, cases }) => {
       const variants = cases.reduce((sum, each) => sum + each.variants.length, 0);
       const builds = Object.entries(kernels).map(([kernel, variant]) => `${kernel} ${variant}`);
-      return `- ${engineName(engine)} ${version}: ${cases.length} cases, ${variants} variants, ${Math.round(seconds)} s; kernels ${builds.join(', ')}; load ${loadBefore} before, ${loadAfter} after`;
+      const parts = [
+        ...(cases.length > 0 ? [`${cases.length} cases, ${variants} variants`] : []),
+        `${Math.round(seconds)} s`,
+        ...(builds.length > 0 ? [`kernels ${builds.join(', ')}`] : []),
+        `load ${loadBefore} before, ${loadAfter} after`,
+      ];
+      return `- ${engineName(engine)} ${version}: ${parts.join('; ')}`;
     }),
   ];
 }
