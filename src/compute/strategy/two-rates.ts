@@ -23,19 +23,25 @@ export function chanceOfDifference(some: Decided, others: Decided): number | nul
   const weights = new Float64Array(most - least + 1);
   const likeliest = Math.min(most, Math.max(least, Math.floor(((drawn + 1) * (wins + 1)) / (wins + losses + 2))));
   weights[likeliest - least] = 1;
-  for (let at = likeliest; at < most && weights[at - least]! > 0; at++) {
-    weights[at + 1 - least] =
-      (weights[at - least]! * (wins - at) * (drawn - at)) / ((at + 1) * (losses - drawn + at + 1));
+  let last = likeliest;
+  for (; last < most && weights[last - least]! > 0; last++) {
+    weights[last + 1 - least] =
+      (weights[last - least]! * (wins - last) * (drawn - last)) / ((last + 1) * (losses - drawn + last + 1));
   }
-  for (let at = likeliest; at > least && weights[at - least]! > 0; at--) {
-    weights[at - 1 - least] =
-      (weights[at - least]! * at * (losses - drawn + at)) / ((wins - at + 1) * (drawn - at + 1));
+  let first = likeliest;
+  for (; first > least && weights[first - least]! > 0; first--) {
+    weights[first - 1 - least] =
+      (weights[first - least]! * first * (losses - drawn + first)) / ((wins - first + 1) * (drawn - first + 1));
   }
-  const limit = weights[some.wins - least]! * ALIKE;
-  let whole = 0;
-  let asRare = 0;
-  // Small ones first: added to the large ones they would be lost.
-  for (const weight of weights.sort()) {
+  return shareOfRare(weights.subarray(first - least, last - least + 1), weights[some.wins - least]! * ALIKE);
+}
+
+/** Returns the part of all weights that belongs to those up to a limit. @param weights  rising to one peak, then falling */
+function shareOfRare(weights: Float64Array, limit: number): number {
+  let [whole, asRare] = [0, 0];
+  // From both ends, small ones first: added to the large ones they would be lost. Sorting them takes ten times as long.
+  for (let from = 0, to = weights.length - 1; from <= to;) {
+    const weight = weights[from]! <= weights[to]! ? weights[from++]! : weights[to--]!;
     whole += weight;
     if (weight <= limit) asRare += weight;
   }
