@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSignals } from '@preact/signals-react/runtime';
 import { priceText } from '../../i18n/number-text.ts';
@@ -33,7 +33,7 @@ interface CalendarCardProps {
 }
 
 /** A month of days with their results; a day opens its trades. */
-export function CalendarCard({ sums, month, onMonth, yearLink = false }: CalendarCardProps) {
+export const CalendarCard = memo(function CalendarCard({ sums, month, onMonth, yearLink = false }: CalendarCardProps) {
   useSignals();
   const { t } = useTranslation();
   const days = useMemo(() => tradedDays(sums), [sums]);
@@ -73,7 +73,7 @@ export function CalendarCard({ sums, month, onMonth, yearLink = false }: Calenda
       </div>
     </Card>
   );
-}
+});
 
 function MonthGrid({ month, days }: { month: number; days: TradedDays }) {
   useSignals();

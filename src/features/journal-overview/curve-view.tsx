@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { compactText } from '../../i18n/compact-text.ts';
 import { priceText, withSign } from '../../i18n/number-text.ts';
@@ -35,7 +36,7 @@ interface CurveViewProps {
  * Result over time: a line with its largest fall shaded, a second one with open positions by day, their sentence, and a
  * table of the last points (K12). Where the level draws no curves, the table alone.
  */
-export function CurveView({ curve, open }: CurveViewProps) {
+export const CurveView = memo(function CurveView({ curve, open }: CurveViewProps) {
   useSignals();
   const { t } = useTranslation();
   const drawn = settings.value.ringFps > 0;
@@ -69,7 +70,7 @@ export function CurveView({ curve, open }: CurveViewProps) {
       </details>
     </>
   );
-}
+});
 
 /** @param open  with points, or null */
 function Drawing({ curve: { startMs: ownMs, points, fall }, open }: CurveViewProps) {

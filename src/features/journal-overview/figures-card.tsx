@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { TFunction } from 'i18next';
 import { paidText } from '../../i18n/booked-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -74,7 +75,7 @@ function figuresOf(t: TFunction<'app'>, { figures, fees }: OverviewFigures): rea
 }
 
 /** Key figures of the chosen trades. */
-export function FiguresCard({ overview }: { overview: OverviewFigures }) {
+export const FiguresCard = memo(function FiguresCard({ overview }: { overview: OverviewFigures }) {
   const { t } = useTranslation();
   return (
     <Card label={t('journal.figure.title')}>
@@ -92,4 +93,4 @@ export function FiguresCard({ overview }: { overview: OverviewFigures }) {
       </dl>
     </Card>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { TFunction } from 'i18next';
 import { compactText } from '../../i18n/compact-text.ts';
 import { priceText } from '../../i18n/number-text.ts';
@@ -24,7 +25,11 @@ const TONES: Readonly<Record<LuckVerdict, Tone>> = {
 const whole = (count: number): string => (count < 1e6 ? priceText(count, 0) : compactText(count));
 
 /** Says how much of the up/down trades chance explains. */
-export function LuckCard({ known: { luck, decidedTrades, net, counted } }: { known: UpDownLuck }) {
+export const LuckCard = memo(function LuckCard({
+  known: { luck, decidedTrades, net, counted },
+}: {
+  known: UpDownLuck;
+}) {
   const { t } = useTranslation();
   return (
     <Card label={t('journal.luck.title')}>
@@ -66,7 +71,7 @@ export function LuckCard({ known: { luck, decidedTrades, net, counted } }: { kno
       </dl>
     </Card>
   );
-}
+});
 
 const sentencesOf = (t: TFunction<'app'>, { wins, decided, coin, atBreakEven, breakEven, interval }: Luck) => [
   t('journal.luck.coin', { wins: whole(wins), decided: whole(decided), chance: rateText(coin) }),

@@ -20,6 +20,7 @@ import { monthOf } from './calendar-months.ts';
 import { useDaySums } from './calendar-view.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { LastTrades } from './last-trades.tsx';
+import { Later } from './later.tsx';
 import { LuckCard } from './luck-card.tsx';
 import { NetCard } from './net-card.tsx';
 import { noOpenCurve, openCurve } from '../trade-journal/figures/open-curve.ts';
@@ -56,7 +57,13 @@ function Overview({ table }: { table: TradeTable }) {
   const net = <NetCard overview={overview} toMs={span.toMs} open={mayHold ? open : null} />;
   const figures = some && (overview === null ? <Skeleton height="14rem" /> : <FiguresCard overview={overview} />);
   const luck = some && overview?.luck && <LuckCard known={overview.luck} />;
-  const last = some ? <LastTrades table={table} rows={rows} /> : <NoneChosen />;
+  const last = some ? (
+    <Later skeleton={<Skeleton height="26rem" />}>
+      <LastTrades table={table} rows={rows} />
+    </Later>
+  ) : (
+    <NoneChosen />
+  );
   const calendar = <Calendar table={table} />;
   if (!desktop) {
     return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { nextTurn } from './table/turns.ts';
 
 /** Value that the compute engine makes for a view. */
@@ -34,5 +34,7 @@ export function useComputed<T>(make: (signal: AbortSignal) => Promise<T>): Compu
     // An attempt after a failed one makes the same again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [make, attempt]);
-  return { ...state, retry: () => setAttempt(attempt + 1) };
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  // The same object until something changes, so that what shows it does not render for its parent's sake.
+  return useMemo(() => ({ ...state, retry }), [state, retry]);
 }

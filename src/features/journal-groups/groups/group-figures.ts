@@ -10,7 +10,7 @@ import { breakEvenOf, breakEvenOfAverages, expectancyOf } from '../../../compute
 import { chanceOfDifference } from '../../../compute/strategy/two-rates.ts';
 import { UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { inTurns } from '../../trade-journal/table/turns.ts';
+import { inTurns, nextTurn } from '../../trade-journal/table/turns.ts';
 import type { GroupEntries } from './group-entries.ts';
 
 /** Groups whose adjusted p is below it are unusual. */
@@ -54,8 +54,12 @@ function netsOf({ nets }: TradeTable, trades: U32Column): WideColumn {
 }
 
 /** Adds up values by group; the columns stay with the caller. */
-const sumsOf = (keys: U16Column, groups: number, wides: WideColumn, signal: AbortSignal): Promise<GroupsResult> =>
-  compute('orders', 'groups', { keys: keys.slice(), groups, wides: wides.slice() }, { signal });
+async function sumsOf(keys: U16Column, groups: number, wides: WideColumn, signal: AbortSignal): Promise<GroupsResult> {
+  const again = () => ({ keys: keys.slice(), groups, wides: wides.slice() });
+  // Each in a turn of its own: a history of 100 000 trades is two megabytes to copy.
+  await nextTurn();
+  return compute('orders', 'groups', again(), { signal, again });
+}
 
 /** Stakes of decided up/down trades and what they would return if all were won, × 10^16; 0 for other trades. */
 async function stakesOf({ kinds, sources, rows }: TradeTable, trades: U32Column, nets: WideColumn) {
@@ -114,12 +118,10 @@ export async function groupFigures(
   const { trades, keys, groups } = entries;
   const nets = netsOf(table, trades);
   const { stakes, returns } = await stakesOf(table, trades, nets);
-  const [sums, staked, returned, total] = await Promise.all([
-    sumsOf(keys, groups, nets, signal),
-    sumsOf(keys, groups, stakes, signal),
-    sumsOf(keys, groups, returns, signal),
-    totalOf(table, entries, nets, signal),
-  ]);
+  const sums = await sumsOf(keys, groups, nets, signal);
+  const staked = await sumsOf(keys, groups, stakes, signal);
+  const returned = await sumsOf(keys, groups, returns, signal);
+  const total = await totalOf(table, entries, nets, signal);
   const withSpot = groupsWithSpot(table, entries);
   const found = Array.from({ length: groups }, (_, key) => ({ key, ...groupAt(sums, key) })).filter(
     ({ count }) => count > 0,

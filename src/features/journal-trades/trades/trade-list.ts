@@ -181,8 +181,13 @@ async function withDays(
     keys[row] = starts.length - 1;
     lines[count++] = row;
   }
-  const job = { keys, groups: starts.length, wides: table.nets.slice(), rows: rows.slice() };
-  const sums = starts.length === 0 ? null : await compute('orders', 'groups', job, { signal });
+  const again = () => ({
+    keys: keys.slice(),
+    groups: starts.length,
+    wides: table.nets.slice(),
+    rows: rows.slice(),
+  });
+  const sums = starts.length === 0 ? null : await compute('orders', 'groups', again(), { signal, again });
   const days = starts.map((ms, day) => ({ startMs: ms, net: groupAt(sums!, day).net }));
   return { table, lines: lines.slice(0, count), days, count: rows.length };
 }

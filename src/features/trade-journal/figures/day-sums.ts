@@ -42,8 +42,13 @@ export async function daySums(
     if (kind === 'all' || (kind === 'spot') === (kinds[row] === SPOT_TRADE)) rows[chosen++] = row;
   }
   if (chosen === 0) return [];
-  const job = { keys, groups: starts.length, wides: table.nets.slice(), rows: rows.slice(0, chosen) };
-  const result = await compute('orders', 'groups', job, { signal });
+  const again = () => ({
+    keys: keys.slice(),
+    groups: starts.length,
+    wides: table.nets.slice(),
+    rows: rows.slice(0, chosen),
+  });
+  const result = await compute('orders', 'groups', again(), { signal, again });
   return starts
     .map((dayMs, day): DaySum => {
       const { count: trades, net } = groupAt(result, day);

@@ -5,7 +5,7 @@ import { clustersOf } from '../../../compute/strategy/clusters.ts';
 import { breakEvenOf } from '../../../compute/strategy/stats.ts';
 import { UP_DOWN_TRADE } from '../table/trade-table.ts';
 import type { TradeTable } from '../table/trade-table.ts';
-import { inTurns } from '../table/turns.ts';
+import { inTurns, nextTurn } from '../table/turns.ts';
 import { luckOf } from './luck-verdict.ts';
 import type { Luck } from './luck-verdict.ts';
 import { doublesOfTable } from './table-doubles.ts';
@@ -57,8 +57,13 @@ async function breakEvenRate(
     if (key === undefined) rates.set(rate, (key = rates.size));
     keys[rows[at]!] = key;
   });
-  const job = { keys, groups: rates.size, units: table.sizes.slice(), rows: rows.slice() };
-  const result = await compute('orders', 'groups', job, { signal });
+  const again = () => ({
+    keys: keys.slice(),
+    groups: rates.size,
+    units: table.sizes.slice(),
+    rows: rows.slice(),
+  });
+  const result = await compute('orders', 'groups', again(), { signal, again });
   let [stakes, returns] = [0n, 0n];
   for (const [rate, key] of rates) {
     const { net } = groupAt(result, key);
@@ -94,8 +99,15 @@ async function betsOf(table: TradeTable, rows: Uint32Array<ArrayBuffer>, signal?
   if (clusters.count === rows.length || clusters.count > MOST_CLUSTERS) return null;
   const keys = new Uint32Array(table.count);
   rows.forEach((row, at) => (keys[row] = clusters.keys[at]!));
-  const job = { keys, groups: clusters.count, wides: table.nets.slice(), rows: rows.slice() };
-  const { nets } = await compute('orders', 'groups', job, { signal });
+  const again = () => ({
+    keys: keys.slice(),
+    groups: clusters.count,
+    wides: table.nets.slice(),
+    rows: rows.slice(),
+  });
+  // Clusters have taken a part of this turn.
+  await nextTurn();
+  const { nets } = await compute('orders', 'groups', again(), { signal, again });
   return countedBets(doublesOf(nets));
 }
 
@@ -127,8 +139,13 @@ export async function upDownLuck(
   const rows = decidedRows(table, chosen);
   if (rows.length === 0) return null;
   const nets = doublesOfTable(table);
-  const sums = { keys: new Uint16Array(table.count), groups: 1, wides: table.nets.slice(), rows: rows.slice() };
-  const all = await compute('orders', 'groups', sums, { signal });
+  const again = () => ({
+    keys: new Uint16Array(table.count),
+    groups: 1,
+    wides: table.nets.slice(),
+    rows: rows.slice(),
+  });
+  const all = await compute('orders', 'groups', again(), { signal, again });
   const breakEven = await breakEvenRate(table, rows, signal);
   const bets = await betsOf(table, rows, signal);
   const wins = rows.reduce((sum, row) => (nets[row]! > 0 ? sum + 1 : sum), 0);

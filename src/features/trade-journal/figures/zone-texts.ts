@@ -21,7 +21,6 @@ const fullDay = format({ ...DATE, month: 'long' });
 const second = format({ ...DATE, ...MINUTE, second: '2-digit' });
 const monthYear = format({ month: 'long', year: 'numeric' });
 const monthOnly = format({ month: 'short' });
-const year = format({ year: 'numeric' });
 const dayOfMonth = format({ day: 'numeric' });
 const named = format({ timeZoneName: 'short' });
 
@@ -47,9 +46,13 @@ export const monthText = (ms: number): string => monthYear.value.format(ms);
 /** `Nov` */
 export const shortMonthText = (ms: number): string => monthOnly.value.format(ms);
 
+/** A year in the chosen zone, without a formatter, which takes milliseconds to make. */
+const yearOf = (ms: number): number =>
+  journalZone.value === 'utc' ? new Date(ms).getUTCFullYear() : new Date(ms).getFullYear();
+
 /** `8 Nov 07:46 UTC`; with the year when it is not this one. */
 export function shortTimeText(ms: number): string {
-  const isThisYear = year.value.format(ms) === year.value.format(serverNowMs());
+  const isThisYear = yearOf(ms) === yearOf(serverNowMs());
   return `${(isThisYear ? shortDay : datedDay).value.format(ms)} ${minuteText(ms)} ${zoneText(ms)}`;
 }
 
