@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
-import { giveLongJournal } from '../support/long-journal.ts';
+import { chooseOrder } from '../support/journal-list.ts';
+import { giveLongJournal, keptParts } from '../support/long-journal.ts';
 import { expect, test } from '../support/journey.ts';
+import { longestTask, tasksDuring } from '../support/main-thread.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { picture } from '../support/pictures.ts';
 
@@ -10,30 +11,18 @@ const UP_DOWN = 70_000;
 /** The head, and chunks of 10 000 rows: two fills a round trip, and one row an up/down trade. */
 const PARTS = 1 + (2 * ROUND_TRIPS + UP_DOWN) / 10_000;
 
+/**
+ * Longest task of the page's thread, ms of the processor: a loose limit, since a busy machine has cold caches.
+ * `measures/journal-tasks.spec.ts` looks at tasks on a slow phone.
+ */
+const TASK_MOST_MS = 50;
+
 /** Returns a result of the exchange as the page shows it, rounded down (G11): `-1234.561` → `−1,234.57`. */
 function shown(result: string): string {
   const cents = Math.floor(Number(result) * 100);
   const text = (Math.abs(cents) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 });
   return `${cents < 0 ? '−' : '+'}${text}`;
 }
-
-/** How many parts of the journal's rows the browser keeps. */
-const keptParts = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const request = indexedDB.open('journal');
-        request.addEventListener('success', () => {
-          const database = request.result;
-          const keys = database.transaction('parts').objectStore('parts').getAllKeys();
-          keys.addEventListener('success', () => {
-            database.close();
-            // Notes are kept beside them.
-            resolve(keys.result.filter((key) => key === 'head' || /^(fills|upDown),/.test(String(key))).length);
-          });
-        });
-      }),
-  );
 
 test('a journal of 100 000 trades: what the exchange says they came to, also without a connection; gone with the session', async ({
   page,
@@ -63,6 +52,34 @@ test('a journal of 100 000 trades: what the exchange says they came to, also wit
     const figures = page.getByRole('region', { name: 'Key figures' });
     await expect(figures).toContainText('100,000');
     await picture(page, info, 'journal-100000');
+
+    // Choices, orders and filters over all rows keep the page alive.
+    const tasks = await tasksDuring(page, async () => {
+      const kinds = page.getByRole('group', { name: 'Trades shown' });
+      await kinds.getByRole('radio', { name: 'Spot' }).check({ force: true });
+      await expect(figures).toContainText('30,000');
+      await kinds.getByRole('radio', { name: 'All' }).check({ force: true });
+      await expect(figures).toContainText('100,000');
+      await page.evaluate((hash) => void (location.hash = hash), `${JOURNAL}?view=trades`);
+      const list = page.getByRole('list', { name: 'Trades' });
+      await expect(list.getByRole('listitem').first()).toBeVisible();
+      await chooseOrder(page, 'Largest amount first');
+      await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '100000');
+    });
+    const longest = longestTask(tasks);
+    expect(longest?.cpuMs, longest?.parts).toBeLessThan(TASK_MOST_MS);
+
+    // MAE and MFE of the last days, from candle files; another time they are on the device.
+    await page.getByRole('group', { name: 'Period' }).getByRole('radio', { name: '7D' }).check({ force: true });
+    const rows = page.getByRole('list', { name: 'Trades' });
+    await expect(rows).not.toContainText('MAE');
+    await page.getByRole('button', { name: /^Load prices: [\d.]+ [KM]B$/ }).click();
+    await expect(rows).toContainText(/MAE −?[\d.]+% · MFE \+?[\d.]+%/, { timeout: 60_000 });
+    await expect(page.getByText('Worst and best price of each trade')).toBeHidden();
+    await chooseOrder(page, 'Largest MAE first');
+    await expect(rows.getByRole('listitem').first()).toContainText(/MAE −[1-9]/);
+    await picture(page, info, 'journal-excursions');
+    await page.evaluate((hash) => void (location.hash = hash), JOURNAL);
 
     // From the device: nothing of it comes from the exchange now.
     await expect.poll(() => keptParts(page)).toBe(PARTS);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { createOrderIds } from '../../server/infra/order-id.ts';
@@ -175,3 +176,21 @@ export async function giveLongJournal(sandbox: Sandbox, userId: string, wanted: 
     await sandbox.start();
   }
 }
+
+/** Returns how many parts of the journal's rows the browser keeps: the head, and chunks of 10 000 rows of a kind. */
+export const keptParts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open('journal');
+        request.addEventListener('success', () => {
+          const database = request.result;
+          const keys = database.transaction('parts').objectStore('parts').getAllKeys();
+          keys.addEventListener('success', () => {
+            database.close();
+            // Notes are kept beside them.
+            resolve(keys.result.filter((key) => key === 'head' || /^(fills|upDown),/.test(String(key))).length);
+          });
+        });
+      }),
+  );
