@@ -1,4 +1,4 @@
-import type { PriceProfile } from './price-walk.ts';
+import type { PriceProfile } from './price-profile.ts';
 
 /** Parameters of one simulated market, from which its prices follow; its texts have `priceDecimals` decimals. */
 export interface MarketProfile extends PriceProfile {

@@ -1,87 +1,73 @@
+import type { PriceProfile } from './price-profile.ts';
 import type { Random } from './random.ts';
-
-/** Parameters that determine a market's prices, besides seed and times. */
-export interface PriceProfile {
-  readonly symbol: string;
-  /** Price at the very first start, in ticks of the market. */
-  readonly anchorTicks: number;
-  /** Standard deviation of one minute's relative move in calm times. */
-  readonly sigmaPerMinute: number;
-}
-
-/** Pull to the anchor per minute: half of a distance is gone after ten days, so prices stay plausible over weeks. */
-const REVERSION_PER_MINUTE = 0.000_05;
-/** A jump every 15 hours on average. */
-const JUMPS_PER_MINUTE = 1 / 900;
-const JUMP_SIGMAS_MIN = 4;
-const JUMP_SIGMAS_SPAN = 10;
-/** Largest move of a single step, far inside the quarantine band of 10 %. */
-const STEP_LIMIT = 0.03;
+import { centreBeside } from './touch.ts';
+import { JUMPS_PER_MINUTE, jumpSize, STEP_LIMIT, volatility } from './volatility.ts';
 
 /**
- * Volatility is the product of a fast and a slow wave, as in real candles, where large moves cluster over minutes and
- * days.
+ * Bounds of the centre, in ticks. No market has a first price below 3 000 or above 10 million ticks, so decades pass
+ * before one is near them. Below the lower one a single tick would be close to the quarantine band of 10 %; prices above
+ * the upper one would not fit the columns of candles.
  */
-const QUICK = { pullPerMinute: 0.07, noise: 0.2 };
-const SLOW = { pullPerMinute: 0.0015, noise: 0.022 };
-const WAVE_MIN = 0.45;
-const WAVE_MAX = 3.5;
+const CENTRE_MIN = 20;
+const CENTRE_MAX = 2_000_000_000;
+/** A step with less variance, ticks², is at most one tick. */
+const COARSE = 0.5;
+/** Mean variance of drawing a whole number around a fraction. */
+const ROUNDING = 1 / 6;
 
 /**
- * Geometric random walk of the middle price with mean reversion, changing volatility and rare jumps. Statistically the
- * same forwards and backwards in time.
+ * Walk of whole ticks without an edge: each step has mean 0 and is independent of all earlier ones; only its size depends
+ * on a volatility that knows no direction. So the expected price of any later moment is the present one, whatever a rule
+ * has seen. Nothing is hidden between two ticks: a rounded walk would often step back over a tick it has just crossed.
  */
 export interface PriceWalk {
-  /** Middle price in ticks, with a fraction. */
-  readonly mid: number;
+  /** The price between bid and ask, in whole ticks. */
+  readonly centre: number;
   /** Present volatility as a multiple of calm times; also drives volumes. */
   readonly heat: number;
   /** Advances by `minutes`, which may be a fraction. */
   step(minutes: number): void;
 }
 
-function nextWave(wave: number, of: typeof QUICK, minutes: number, random: Random): number {
-  const moved = wave + of.pullPerMinute * minutes * (1 - wave) + of.noise * wave * Math.sqrt(minutes) * random.normal();
-  return Math.min(WAVE_MAX, Math.max(WAVE_MIN, moved));
+/**
+ * Draws a whole number with mean 0, symmetric around it.
+ * @param variance  that it has
+ */
+function wholeStep(variance: number, random: Random): number {
+  if (variance < COARSE) {
+    const draw = random.uniform();
+    return draw < variance / 2 ? -1 : draw < variance ? 1 : 0;
+  }
+  const fraction = Math.sqrt(variance - ROUNDING) * random.normal();
+  return Math.floor(fraction + random.uniform());
 }
 
 /**
  * Creates the walk.
- * @param startTicks  middle price to start from, in ticks, above 0
+ * @param lastPrice  published price to start beside, in ticks; null: the market's first price is the centre
  */
-export function priceWalk(profile: PriceProfile, startTicks: number, random: Random): PriceWalk {
-  let mid = startTicks;
-  let quick = 1;
-  let slow = 0.8 + 0.4 * random.uniform();
-  let minutesSinceWave = 0;
-
-  function step(minutes: number): void {
-    minutesSinceWave += minutes;
-    // Volatility changes once a minute, which keeps the draws per tick few.
-    if (minutesSinceWave >= 1) {
-      const elapsed = Math.min(minutesSinceWave, 5);
-      quick = nextWave(quick, QUICK, elapsed, random);
-      slow = nextWave(slow, SLOW, elapsed, random);
-      minutesSinceWave = 0;
-    }
-    const sigma = profile.sigmaPerMinute * quick * slow;
-    let move = sigma * Math.sqrt(minutes) * random.normal();
-    move += (REVERSION_PER_MINUTE * minutes * (profile.anchorTicks - mid)) / profile.anchorTicks;
-    if (random.uniform() < JUMPS_PER_MINUTE * minutes) {
-      const size = profile.sigmaPerMinute * (JUMP_SIGMAS_MIN + JUMP_SIGMAS_SPAN * random.uniform());
-      move += random.uniform() < 0.5 ? -size : size;
-    }
-    mid *= 1 + Math.min(STEP_LIMIT, Math.max(-STEP_LIMIT, move));
-    if (mid < 2) mid = 2;
-  }
-
+export function priceWalk(profile: PriceProfile, lastPrice: number | null, random: Random): PriceWalk {
+  const heat = volatility(random);
+  let centre = lastPrice === null ? profile.anchorTicks : centreBeside(lastPrice, random);
   return {
-    get mid() {
-      return mid;
+    get centre() {
+      return centre;
     },
     get heat() {
-      return quick * slow;
+      return heat.heat;
     },
-    step,
+    step(minutes) {
+      heat.advance(minutes);
+      const sigma = heat.sigma(profile.sigmaPerMinute) * Math.sqrt(minutes) * centre;
+      let moved = wholeStep(sigma * sigma, random);
+      if (random.uniform() < JUMPS_PER_MINUTE * minutes) {
+        const size = jumpSize(profile.sigmaPerMinute, random) * centre;
+        const jump = random.uniform() < 0.5 ? -size : size;
+        moved += Math.floor(jump + random.uniform());
+      }
+      const most = Math.max(1, Math.floor(STEP_LIMIT * centre));
+      moved = Math.min(most, Math.max(-most, moved));
+      centre = Math.min(CENTRE_MAX, Math.max(CENTRE_MIN, centre + moved));
+    },
   };
 }

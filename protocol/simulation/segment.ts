@@ -1,8 +1,10 @@
 import { priceWalk } from './price-walk.ts';
-import type { PriceProfile } from './price-walk.ts';
+import type { PriceProfile } from './price-profile.ts';
+import { pulledWalk } from './pulled-walk.ts';
 import { randomOf } from './random.ts';
+import type { Random } from './random.ts';
 import type { Touch } from './touch.ts';
-import { touchAround } from './touch.ts';
+import { touchAt } from './touch.ts';
 
 /** Length of an hour, each of which has its own seed. */
 const HOUR_MS = 3_600_000;
@@ -19,6 +21,16 @@ interface TickBefore {
 
 /** Longer pauses count as this, so that the price does not leap after a night without the server. */
 const STEP_MINUTES_MAX = 1;
+
+const minutesBetween = (fromTs: number, ts: number): number => Math.min(STEP_MINUTES_MAX, (ts - fromTs) / 60_000);
+
+const seqAfter = (before: TickBefore | null): number => (before?.seq ?? 0) + 1;
+
+const randomAfter = (symbol: string, seed: string, before: TickBefore | null, sha256: Sha256Hex): Random =>
+  randomOf(sha256(`${seed}|${symbol}|${seqAfter(before)}`));
+
+/** Chance that the taker is a buyer: a rising price is mostly bought, a falling one sold. */
+const buyerChance = (moved: number): number => (moved > 0 ? 0.68 : moved < 0 ? 0.32 : 0.5);
 
 /** One simulated price. */
 export interface SimPrice {
@@ -38,7 +50,7 @@ export interface SimPrice {
  * own.
  */
 export interface SimSegment {
-  /** `sim:<hours since 1970>:<first seq>`: part of every tick and of its hash. */
+  /** `sim2:<hours since 1970>:<first seq>`: part of every tick and of its hash. */
   readonly source: string;
   readonly startMs: number;
   /**
@@ -60,23 +72,19 @@ export function simSegment(
   before: TickBefore | null,
   sha256: Sha256Hex,
 ): SimSegment {
-  const firstSeq = (before?.seq ?? 0) + 1;
-  const startTicks = before?.price ?? profile.anchorTicks;
-  const random = randomOf(sha256(`${seed}|${profile.symbol}|${firstSeq}`));
-  const walk = priceWalk(profile, startTicks, random);
+  const random = randomAfter(profile.symbol, seed, before, sha256);
+  const walk = priceWalk(profile, before?.price ?? null, random);
   let lastTs = before?.ts;
-  let lastMid = startTicks;
   return {
-    source: `sim:${startMs / HOUR_MS}:${firstSeq}`,
+    source: `sim2:${startMs / HOUR_MS}:${seqAfter(before)}`,
     startMs,
     tick(ts) {
-      walk.step(Math.min(STEP_MINUTES_MAX, (ts - (lastTs ?? ts)) / 60_000));
-      const touch = touchAround(walk.mid, random);
-      // A rising price is mostly bought, a falling one sold.
-      const bought = random.uniform() < (walk.mid >= lastMid ? 0.68 : 0.32);
+      const last = walk.centre;
+      walk.step(minutesBetween(lastTs ?? ts, ts));
+      const touch = touchAt(walk.centre, random);
+      const bought = random.uniform() < buyerChance(walk.centre - last);
       const draw = random.uniform();
       lastTs = ts;
-      lastMid = walk.mid;
       return {
         price: bought ? touch.ask : touch.bid,
         side: bought ? 1 : 2,
@@ -87,19 +95,29 @@ export function simSegment(
   };
 }
 
-const SOURCE = /^sim:(0|[1-9]\d*):([1-9]\d*)$/;
+const SOURCE = /^sim(2?):(0|[1-9]\d*):([1-9]\d*)$/;
+
+/** What a tick's source tells of its segment. */
+export interface SegmentName {
+  /** Which walk its prices follow: 1 is pulled to the market's first price and was made before 2. */
+  readonly walk: 1 | 2;
+  readonly startMs: number;
+  readonly firstSeq: number;
+}
 
 /**
  * Parses the segment of a tick's source; null for ticks of other feeds, and for `sim` alone, from before seeds were
  * committed.
  */
-export function segmentOf(source: string): { readonly startMs: number; readonly firstSeq: number } | null {
-  const [, hours, firstSeq] = SOURCE.exec(source) ?? [];
-  return hours && firstSeq ? { startMs: Number(hours) * HOUR_MS, firstSeq: Number(firstSeq) } : null;
+export function segmentOf(source: string): SegmentName | null {
+  const [, second, hours, firstSeq] = SOURCE.exec(source) ?? [];
+  if (!hours || !firstSeq) return null;
+  return { walk: second ? 2 : 1, startMs: Number(hours) * HOUR_MS, firstSeq: Number(firstSeq) };
 }
 
 /**
  * Regenerates the prices of a whole segment from public data.
+ * @param walk  of the segment's source
  * @param seed  revealed seed of the hour in the source
  * @param before  the published tick before the segment's first seq, price in ticks; null when that is 1
  * @param times  of the segment's ticks, from its first one on
@@ -107,12 +125,22 @@ export function segmentOf(source: string): { readonly startMs: number; readonly 
  */
 export function regeneratedPrices(
   profile: PriceProfile,
-  startMs: number,
+  walk: SegmentName['walk'],
   seed: string,
   before: TickBefore | null,
   times: readonly number[],
   sha256: Sha256Hex,
 ): number[] {
-  const segment = simSegment(profile, startMs, seed, before, sha256);
-  return times.map((ts) => segment.tick(ts).price);
+  if (walk === 2) {
+    const segment = simSegment(profile, 0, seed, before, sha256);
+    return times.map((ts) => segment.tick(ts).price);
+  }
+  const random = randomAfter(profile.symbol, seed, before, sha256);
+  const priceAfter = pulledWalk(profile, before?.price ?? profile.anchorTicks, random);
+  let lastTs = before?.ts;
+  return times.map((ts) => {
+    const minutes = minutesBetween(lastTs ?? ts, ts);
+    lastTs = ts;
+    return priceAfter(minutes);
+  });
 }

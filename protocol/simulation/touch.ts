@@ -13,6 +13,22 @@ const SPREAD_SHARE = 0.000_001_2;
 const spreadAt = (price: number, random: Random): number =>
   Math.max(1, Math.round(price * SPREAD_SHARE * (0.5 + random.uniform())));
 
+/**
+ * Returns best prices around a whole price: their middle is that price, or half a tick above it where the spread is odd.
+ */
+export function touchAt(centre: number, random: Random): Touch {
+  const spread = spreadAt(centre, random);
+  const bid = centre - Math.floor(spread / 2);
+  return { bid, ask: bid + spread };
+}
+
+/** Returns the whole price around which best prices lie when a trade took the bid or the ask, each as likely. */
+export function centreBeside(price: number, random: Random): number {
+  const spread = spreadAt(price, random);
+  const bid = random.uniform() < 0.5 ? price - spread : price;
+  return bid + Math.floor(spread / 2);
+}
+
 /** Returns best prices around a middle price. */
 export function touchAround(mid: number, random: Random): Touch {
   const spread = spreadAt(mid, random);

@@ -20,7 +20,7 @@ export interface ChainedTick {
   readonly qty: DecimalText;
   readonly side: TakerSide;
   /**
-   * Origin of the tick: `sim:498612:1041` (protocol/simulation/segment.ts), `replay:btcusdt-1m`, `binance:5284712311`
+   * Origin of the tick: `sim2:498612:1041` (protocol/simulation/segment.ts), `replay:btcusdt-1m`, `binance:5284712311`
    * (the upstream's trade id); `sim` in chains from before the seeds were committed.
    */
   readonly source: string;

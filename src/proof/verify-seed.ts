@@ -116,12 +116,13 @@ function pricesOf(bundle: SeedBundle, sha256: Sha256Hex): Pick<SeedLinkReport, '
     const own = ticks.slice(place, end < 0 ? undefined : end);
     const before = ticks[place - 1];
     // A segment is made from its first tick on, and from the tick before that.
-    if (segmentOf(source)!.firstSeq !== seq || (!before && seq !== 1)) return { found: otherPrice(seq), made };
+    const { walk, firstSeq } = segmentOf(source)!;
+    if (firstSeq !== seq || (!before && seq !== 1)) return { found: otherPrice(seq), made };
     const steps = before ? stepsOf(before.price, priceDecimals) : 0;
     if (steps === null) return { found: otherPrice(before!.seq), made };
     const head = before ? { seq: before.seq, ts: before.ts, price: steps } : null;
     const times = own.map(({ ts }) => ts);
-    const prices = regeneratedPrices(bundle, startTime, seed, head, times, sha256);
+    const prices = regeneratedPrices(bundle, walk, seed, head, times, sha256);
     const wrong = own.findIndex(({ price }, at) => stepsOf(price, priceDecimals) !== prices[at]);
     if (wrong >= 0) return { found: otherPrice(own[wrong]!.seq), made: made + wrong };
     made += own.length;

@@ -190,9 +190,11 @@ describe('the stand-alone verifier', () => {
       // Simulated prices follow from a seed by this code.
       'protocol/simulation/market-profiles.ts',
       'protocol/simulation/price-walk.ts',
+      'protocol/simulation/pulled-walk.ts',
       'protocol/simulation/random.ts',
       'protocol/simulation/segment.ts',
       'protocol/simulation/touch.ts',
+      'protocol/simulation/volatility.ts',
       'protocol/units/decimal-text.ts',
       'protocol/units/liability-tree.ts',
       // The payout is part of the contract: the rule on the receipt names it.

@@ -331,7 +331,7 @@ describe('a restarted market', () => {
     const ticks = await everyTick(market, BTC);
     expect(ticks.length).toBeGreaterThan(305);
     expect(new Set(ticks.map(({ source }) => source))).toEqual(
-      new Set(['sim', `sim:${Math.floor(START_MS / 3_600_000)}:301`]),
+      new Set(['sim', `sim2:${Math.floor(START_MS / 3_600_000)}:301`]),
     );
     expect(recomputedHash(genesis.hash, ticks)).toBe(market.lastTick(BTC)!.hash);
   });
@@ -423,7 +423,7 @@ describe('a replayed market', () => {
     expect(market.usdtPrice('BTC')).toBe('23140.48');
     run(market, 3000);
     expect(market.lastTick(BTC)).toMatchObject({ source: 'replay:btcusdt-test' });
-    expect(market.lastTick(EUR)).toMatchObject({ source: `sim:${Math.floor(START_MS / 3_600_000)}:1` });
+    expect(market.lastTick(EUR)).toMatchObject({ source: `sim2:${Math.floor(START_MS / 3_600_000)}:1` });
     expect(market.isStale(BTC)).toBe(false);
     const told: boolean[] = [];
     market.onStatus((symbol, stale) => symbol === BTC && told.push(stale));

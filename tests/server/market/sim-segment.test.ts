@@ -43,7 +43,7 @@ function checkedAgain(symbol: string, ticks: readonly FeedTick[], revealed: (sta
     expect(new Set(times.map(epochStart))).toEqual(new Set([segment.startMs]));
     const before = headOf(ticks.slice(0, at));
     prices.push(
-      ...regeneratedPrices(profileFor(symbol), segment.startMs, revealed(segment.startMs), before, times, sha256),
+      ...regeneratedPrices(profileFor(symbol), segment.walk, revealed(segment.startMs), before, times, sha256),
     );
   }
   return prices;
@@ -74,12 +74,12 @@ describe('prices of the simulated feed', () => {
     const seed = epochSeed('regenerate', startMs);
     const times = ticks.slice(0, 50).map(({ ts }) => ts);
     const prices = ticks.slice(0, 50).map(({ price }) => price);
-    expect(regeneratedPrices(profile, startMs, seed, null, times, sha256)).toEqual(prices);
-    expect(regeneratedPrices(profile, startMs, epochSeed('other', startMs), null, times, sha256)).not.toEqual(prices);
+    expect(regeneratedPrices(profile, 2, seed, null, times, sha256)).toEqual(prices);
+    expect(regeneratedPrices(profile, 2, epochSeed('other', startMs), null, times, sha256)).not.toEqual(prices);
     const shifted = times.map((ts, i) => (i > 20 ? ts + 40 : ts));
-    expect(regeneratedPrices(profile, startMs, seed, null, shifted, sha256)).not.toEqual(prices);
+    expect(regeneratedPrices(profile, 2, seed, null, shifted, sha256)).not.toEqual(prices);
     const head = { seq: 1, ts: times[0]!, price: prices[0]! };
-    const rest = regeneratedPrices(profile, startMs, seed, head, times.slice(1), sha256);
+    const rest = regeneratedPrices(profile, 2, seed, head, times.slice(1), sha256);
     expect(rest).not.toEqual(prices.slice(1));
   });
 
@@ -113,13 +113,23 @@ describe('prices of the simulated feed', () => {
 
 describe('the source of a tick', () => {
   it('fits the tick file for every hour and seq there will be', () => {
-    const longest = `sim:${Date.UTC(2400, 0, 1) / EPOCH_MS}:${999_999_999_999}`;
+    const longest = `sim2:${Date.UTC(2400, 0, 1) / EPOCH_MS}:${999_999_999_999}`;
     expect(Buffer.byteLength(longest)).toBeLessThanOrEqual(40);
-    expect(segmentOf(longest)).toEqual({ startMs: Date.UTC(2400, 0, 1), firstSeq: 999_999_999_999 });
+    expect(segmentOf(longest)).toEqual({ walk: 2, startMs: Date.UTC(2400, 0, 1), firstSeq: 999_999_999_999 });
+    expect(segmentOf('sim:498612:1041')).toEqual({ walk: 1, startMs: 498_612 * EPOCH_MS, firstSeq: 1041 });
   });
 
   it('names no segment for other feeds and for ticks from before seeds were committed', () => {
-    for (const source of ['sim', 'replay:btcusdt-1m', 'sim:1', 'sim:1:2:3', 'sim:x:1']) {
+    for (const source of [
+      'sim',
+      'replay:btcusdt-1m',
+      'sim:1',
+      'sim:1:2:3',
+      'sim:x:1',
+      'sim1:1:1',
+      'sim3:1:1',
+      'sim22:1:1',
+    ]) {
       expect(segmentOf(source)).toBeNull();
     }
   });

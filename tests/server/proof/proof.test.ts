@@ -326,11 +326,11 @@ describe('seeds of the simulated feed', () => {
       const segments = [...Map.groupBy(ticks, ({ source }) => source)];
       expect(segments).toHaveLength(3);
       for (const [source, part] of segments) {
-        const { startMs, firstSeq } = segmentOf(source)!;
+        const { walk, startMs, firstSeq } = segmentOf(source)!;
         const last = ticks[firstSeq - 2];
         const before = last ? { seq: last.seq, ts: last.ts, price: scaled(last.price) } : null;
         const times = part.map(({ ts }) => ts);
-        expect(regeneratedPrices(profileFor(symbol), startMs, seeds.get(startMs)!, before, times, sha256)).toEqual(
+        expect(regeneratedPrices(profileFor(symbol), walk, seeds.get(startMs)!, before, times, sha256)).toEqual(
           part.map(({ price }) => scaled(price)),
         );
       }

@@ -750,57 +750,126 @@ def round_half_up(x):
     return float(low + 1 if x - low >= 0.5 else low)
 
 
-class Segment:
-    """The simulated prices of a segment, tick by tick, in steps of the market."""
+class Waves:
+    """The volatility of a segment."""
 
-    def __init__(self, seed, market, first, before, anchor, sigma):
-        """Start behind the tick `before`, a pair of time and steps, or None for tick 1."""
-        self.random = Generator(seed, market, first)
-        self.anchor, self.sigma = float(anchor), float(sigma)
-        self.last_time, self.mid = (None, self.anchor) if before is None else before
-        self.mid = float(self.mid)
-        self.last_mid = self.mid
+    def __init__(self, random, sigma):
+        """Draw the first number of a segment; `sigma` is the market's."""
+        self.random, self.calm = random, float(sigma)
         self.quick = 1.0
-        self.slow = 0.8 + 0.4 * self.random.uniform()
+        self.slow = 0.8 + 0.4 * random.uniform()
         self.since = 0.0
 
     def wave(self, w, pull, noise, e):
-        """The next value of one of the two waves of volatility."""
+        """The next value of one of the two waves."""
         value = w + pull * e * (1 - w) + noise * w * math.sqrt(e) * self.random.normal()
         return min(3.5, max(0.45, value))
 
-    def advance(self, time):
-        """Move the middle price to a time; ValueError or OverflowError if it cannot be."""
-        minutes = 0.0 if self.last_time is None else min(1.0, (time - self.last_time) / 60000)
+    def sigma(self, minutes):
+        """The volatility of a minute when so many minutes more are over."""
         self.since += minutes
         if self.since >= 1:
             e = min(self.since, 5.0)
             self.quick = self.wave(self.quick, 0.07, 0.2, e)
             self.slow = self.wave(self.slow, 0.0015, 0.022, e)
             self.since = 0.0
-        uniform = self.random.uniform
-        sigma = self.sigma * self.quick * self.slow
-        move = sigma * math.sqrt(minutes) * self.random.normal()
+        return self.calm * self.quick * self.slow
+
+    def jump_size(self):
+        """The size of a jump, relative to the price."""
+        return self.calm * (4 + 10 * self.random.uniform())
+
+
+class PulledWalk:
+    """The prices of walk 1 in steps of the market."""
+
+    def __init__(self, random, last, anchor, sigma):
+        """Start at the price `last`, or at the anchor for None."""
+        self.random, self.anchor = random, float(anchor)
+        self.mid = self.anchor if last is None else float(last)
+        self.waves = Waves(random, sigma)
+
+    def price(self, minutes):
+        """The price of a tick so many minutes later."""
+        uniform, last = self.random.uniform, self.mid
+        move = self.waves.sigma(minutes) * math.sqrt(minutes) * self.random.normal()
         move = move + (0.00005 * minutes * (self.anchor - self.mid)) / self.anchor
         if uniform() < (1 / 900) * minutes:
-            size = self.sigma * (4 + 10 * uniform())
+            size = self.waves.jump_size()
             move = move + (-size if uniform() < 0.5 else size)
         self.mid = self.mid * (1 + min(0.03, max(-0.03, move)))
         if self.mid < 2:
             self.mid = 2.0
-        self.last_time = time
-
-    def price(self, time):
-        """The price of the next tick, which has this time."""
-        self.advance(time)
-        uniform = self.random.uniform
         spread = max(1.0, round_half_up(self.mid * 0.0000012 * (0.5 + uniform())))
         bid = max(1.0, round_half_up(self.mid - spread / 2))
-        ask = bid + spread
-        bought = uniform() < (0.68 if self.mid >= self.last_mid else 0.32)
+        bought = uniform() < (0.68 if self.mid >= last else 0.32)
         uniform()
-        self.last_mid = self.mid
-        return int(ask if bought else bid)
+        return int(bid + spread if bought else bid)
+
+
+class WholeWalk:
+    """The prices of walk 2 in steps of the market."""
+
+    def __init__(self, random, last, anchor, sigma):
+        """Start beside the price `last`, or at the anchor for None."""
+        self.random = random
+        self.waves = Waves(random, sigma)
+        self.centre = float(anchor)
+        if last is not None:
+            spread = self.spread(float(last))
+            bid = last - spread if random.uniform() < 0.5 else float(last)
+            self.centre = bid + math.floor(spread / 2)
+
+    def spread(self, price):
+        """A spread beside a price; draws."""
+        return max(1.0, round_half_up(price * 0.0000012 * (0.5 + self.random.uniform())))
+
+    def moved(self, minutes):
+        """The steps that the centre moves, before the limits."""
+        random = self.random
+        sigma = self.waves.sigma(minutes) * math.sqrt(minutes) * self.centre
+        variance = sigma * sigma
+        if variance < 0.5:
+            draw = random.uniform()
+            moved = -1 if draw < variance / 2 else 1 if draw < variance else 0
+        else:
+            whole = math.sqrt(variance - 1 / 6) * random.normal()
+            moved = math.floor(whole + random.uniform())
+        if random.uniform() < (1 / 900) * minutes:
+            size = self.waves.jump_size() * self.centre
+            jump = -size if random.uniform() < 0.5 else size
+            moved = moved + math.floor(jump + random.uniform())
+        return moved
+
+    def price(self, minutes):
+        """The price of a tick so many minutes later."""
+        uniform, last = self.random.uniform, self.centre
+        moved = self.moved(minutes)
+        most = max(1, math.floor(0.03 * self.centre))
+        moved = min(most, max(-most, moved))
+        self.centre = float(min(2000000000, max(20, self.centre + moved)))
+        spread = self.spread(self.centre)
+        bid = self.centre - math.floor(spread / 2)
+        chance = 0.68 if self.centre > last else 0.32 if self.centre < last else 0.5
+        bought = uniform() < chance
+        uniform()
+        return int(bid + spread if bought else bid)
+
+
+class Segment:
+    """The simulated prices of a segment, tick by tick, in steps of the market."""
+
+    def __init__(self, walk, seed, market, first, before, anchor, sigma):
+        """Start behind the tick `before`, a pair of time and steps, or None for tick 1."""
+        self.last_time, last = (None, None) if before is None else before
+        kind = {1: PulledWalk, 2: WholeWalk}[walk]
+        self.walk = kind(Generator(seed, market, first), last, anchor, sigma)
+
+    def price(self, time):
+        """The price of the next tick, which has this time; ValueError or OverflowError."""
+        minutes = 0.0 if self.last_time is None else min(1.0, (time - self.last_time) / 60000)
+        self.last_time = time
+        return self.walk.price(minutes)
 
 
 def price_text(steps, decimals):
@@ -820,28 +889,29 @@ def steps_of(price, decimals):
     return steps
 
 
-def start_segment(document, before, tick):
+def start_segment(walk, document, before, tick):
     """The segment that begins with a tick; `before` is the tick before it or None."""
     start = None
     if tick["seq"] != 1:
         demand(before is not None, "the tick before a segment is not in the file")
         start = before["ts"], steps_of(before["price"], document["priceDecimals"])
-    return Segment(document["seed"], document["symbol"], tick["seq"], start,
+    return Segment(walk, document["seed"], document["symbol"], tick["seq"], start,
                    document["anchorTicks"], document["sigmaPerMinute"])
 
 
 def check_seed_prices(document):
     """Every tick of the hour names it, and its price follows from the seed."""
     begin = document["startTime"]
-    pattern = re.compile(f"sim:{begin // HOUR}:([1-9][0-9]{{0,15}})")
+    pattern = re.compile(f"sim(2?):{begin // HOUR}:([1-9][0-9]{{0,15}})")
     segment = source = before = None
     made = 0
     for tick in document["ticks"]:
         match = pattern.fullmatch(tick["source"])
         if begin <= tick["ts"] < begin + HOUR:
             demand(match, "a tick of the hour does not name it")
-            if int(match.group(1)) == tick["seq"]:
-                segment, source = start_segment(document, before, tick), tick["source"]
+            if int(match.group(2)) == tick["seq"]:
+                walk = 2 if match.group(1) else 1
+                segment, source = start_segment(walk, document, before, tick), tick["source"]
             demand(segment is not None and source == tick["source"],
                    "a tick names a segment that does not begin where it says")
             try:
@@ -931,7 +1001,7 @@ def segment_prices(given):
         before = given["before"]
         if before is not None:
             before = before["ts"], before["price"]
-        segment = Segment(given["seed"], given["market"], given["first_seq"], before,
+        segment = Segment(given["walk"], given["seed"], given["market"], given["first_seq"], before,
                           given["anchor"], given["sigma_per_minute"])
         if before is None and given["times"]:
             segment.last_time = given["times"][0]

@@ -13,25 +13,26 @@ const { rules, sim } = CATALOGUE[0]!;
 const { symbol, priceDecimals } = rules;
 const { anchorTicks, sigmaPerMinute } = sim;
 
-/** Sources of an hour and a first tick: `sim:490000:815`. */
-const sourceOf = (firstSeq: number, hour = 490_000) => `sim:${hour}:${firstSeq}`;
+type Walk = 1 | 2;
+
+/** Sources of an hour and a first tick: `sim2:490000:815`, `sim:490000:815` of the first walk. */
+const sourceOf = (firstSeq: number, hour = 490_000, walk: Walk = 2) => `sim${walk === 2 ? 2 : ''}:${hour}:${firstSeq}`;
 
 /** Ticks of one segment at these times, with the prices that follow from the seed. */
 function segment(
   firstSeq: number,
   before: TickFields | null,
   times: readonly number[],
-  sigma = sigmaPerMinute,
+  { sigma = sigmaPerMinute, walk = 2 as Walk } = {},
 ): readonly TickFields[] {
   const head = before && { ...before, price: Number(before.price.replace('.', '')) };
-  return regeneratedPrices({ symbol, anchorTicks, sigmaPerMinute: sigma }, START_MS, SEED, head, times, sha256).map(
-    (price, at) => ({
-      seq: firstSeq + at,
-      ts: times[at]!,
-      price: textFromScaled(price, priceDecimals),
-      source: sourceOf(firstSeq),
-    }),
-  );
+  const profile = { symbol, anchorTicks, sigmaPerMinute: sigma };
+  return regeneratedPrices(profile, walk, SEED, head, times, sha256).map((price, at) => ({
+    seq: firstSeq + at,
+    ts: times[at]!,
+    price: textFromScaled(price, priceDecimals),
+    source: sourceOf(firstSeq, undefined, walk),
+  }));
 }
 
 /** `count` times from a moment on, a minute and more apart so that the volatility changes. */
@@ -64,10 +65,10 @@ const before: TickFields = {
   source: sourceOf(815, 489_999),
 };
 
-/** Ticks before an hour, two segments within, and a tick behind. */
-function wholeHour(): readonly TickFields[] {
-  const first = segment(816, before, timesFrom(START_MS, 5));
-  const second = segment(821, first.at(-1)!, timesFrom(START_MS + HOUR_MS - 67_004 * 3, 3));
+/** Ticks before an hour, two segments within, of these walks, and a tick behind. */
+function wholeHour(firstWalk: Walk = 2, secondWalk: Walk = 2): readonly TickFields[] {
+  const first = segment(816, before, timesFrom(START_MS, 5), { walk: firstWalk });
+  const second = segment(821, first.at(-1)!, timesFrom(START_MS + HOUR_MS - 67_004 * 3, 3), { walk: secondWalk });
   const behind = { ...before, seq: 824, ts: START_MS + HOUR_MS, source: sourceOf(824, 490_001) };
   return [{ ...before, seq: 814, ts: before.ts - 500, source: 'test:1' }, before, ...first, ...second, behind];
 }
@@ -82,11 +83,18 @@ export function hourCases(): readonly Case[] {
   const longer = { price: `${before.price}0` as TickFields['price'] };
   const withZero = (tick: TickFields) => ({ ...tick, source: tick.source.replace(':821', ':0821') });
   const calm = sigmaPerMinute / 2;
-  const calmer = [before, ...segment(816, before, timesFrom(START_MS, 2), calm)];
+  const calmer = [before, ...segment(816, before, timesFrom(START_MS, 2), { sigma: calm })];
+  const renamed = (from: string, to: string) =>
+    ticks.map((tick) => ({ ...tick, source: tick.source.replace(from, to) }));
   const beyond = segment(824, ticks[9]!, [START_MS + HOUR_MS]);
   return [
     good('an hour of simulated prices with a start of the exchange within', whole),
     good('the first ticks of a market', fileOf(segment(1, null, timesFrom(START_MS + 5000, 3)))),
+    good('an hour of the first walk', fileOf(wholeHour(1, 1))),
+    good('an hour in which the second walk follows the first', fileOf(wholeHour(1, 2))),
+    bad('prices of the second walk under the name of the first', 'price', fileOf(renamed('sim2:', 'sim:'))),
+    bad('a walk that does not exist', 'source', fileOf(renamed('sim2:490000', 'sim3:490000'))),
+    bad('the first walk by a name that it does not have', 'source', fileOf(renamed('sim2:490000', 'sim1:490000'))),
     good('a part of an hour', fileOf(ticks.slice(1, 4))),
     bad('a price that does not follow from the seed', 'price', other(4, { price: dearer })),
     bad('a price with a zero too many', 'price', other(4, { price: `${price}0` as TickFields['price'] })),

@@ -32,7 +32,7 @@ function texts() {
   const owner = '0x52908400098527886E0F7030069857D2E4169EE7';
   const { order } = validTrade(TRADE, signer);
   const terms = { id: 'order-1', userId: 'user_7', symbol: 'BTCUSDT', side: 'sell', armedSeq: 815 };
-  const tick = { symbol: 'BTCUSDT', seq: 4711, ts: 1_764_000_000_600, price: '50000.07', source: 'sim:490000:4700' };
+  const tick = { symbol: 'BTCUSDT', seq: 4711, ts: 1_764_000_000_600, price: '50000.07', source: 'sim2:490000:4700' };
   const hash = sha256('an example');
   const leaf = { asset: 'USDT', nightTime: 1_795_046_400_000, owner, salt: hash, balance: 15n * 10n ** 17n };
   const hashed: string[] = [];
@@ -83,24 +83,30 @@ function texts() {
 }
 
 /**
- * Segments of the simulated feed, made by the code of the exchange: with a tick before and without, fine prices and
- * coarse.
+ * Segments of the simulated feed, made by the code of the exchange: of both walks, with a tick before and without, fine
+ * prices and coarse.
  */
 function segments() {
-  return (['BTCUSDT', 'PEPEUSDT', 'EURUSDT'] as const).map((symbol, at) => {
+  return [...segmentsOf(1), ...segmentsOf(2)];
+}
+
+function segmentsOf(walk: 1 | 2) {
+  // Walk 2 draws steps of one tick where a market is coarse.
+  const third = walk === 1 ? 'EURUSDT' : 'COMPUSDT';
+  return (['BTCUSDT', 'PEPEUSDT', third] as const).map((symbol, at) => {
     const entry = CATALOGUE.find(({ rules }) => rules.symbol === symbol)!;
     const startMs = 1_764_000_000_000;
-    const seed = sha256(`seed ${at}`);
+    const seed = sha256(`seed ${walk === 1 ? at : at + 3}`);
     const firstSeq = at === 0 ? 1 : 815;
     const before = at === 0 ? null : { seq: firstSeq - 1, ts: startMs - 70_000, price: entry.sim.anchorTicks + 17 };
     const times = Array.from({ length: 400 }, (_, i) => startMs + 40 + 570 * i + ((i * i) % 131));
     const { anchorTicks, sigmaPerMinute } = entry.sim;
     const profile = { symbol, anchorTicks, sigmaPerMinute };
-    const prices = regeneratedPrices(profile, startMs, seed, before, times, sha256);
+    const prices = regeneratedPrices(profile, walk, seed, before, times, sha256);
     const last = prices.length - 1;
     return {
       market: symbol,
-      source: `sim:${startMs / 3_600_000}:${firstSeq}`,
+      source: `sim${walk === 2 ? 2 : ''}:${startMs / 3_600_000}:${firstSeq}`,
       startMs,
       seed,
       seedHash: seedHashOf(startMs, seed),

@@ -32,6 +32,7 @@ interface Texts {
 }
 interface Segment {
   readonly market: string;
+  readonly source: string;
   readonly seed: string;
   readonly firstSeq: number;
   readonly before: { readonly ts: number; readonly price: number } | null;
@@ -107,7 +108,8 @@ describe('issue 39 E21: test vectors of docs/proof.md', () => {
     const answer = askPython({
       keys: [publicKey],
       documents: cases.map(({ file }) => file),
-      segments: segments.map(({ seed, market, firstSeq, before, times, anchorTicks, sigmaPerMinute }) => ({
+      segments: segments.map(({ source, seed, market, firstSeq, before, times, anchorTicks, sigmaPerMinute }) => ({
+        walk: source.startsWith('sim2:') ? 2 : 1,
         seed,
         market,
         first_seq: firstSeq,

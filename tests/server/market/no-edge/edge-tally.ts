@@ -68,3 +68,7 @@ export function holmAdjusted(
       return { name, z, p: least };
     });
 }
+
+/** Returns how far z is from 0 over all tests; 1 is expected where there is no edge. */
+export const spreadOf = (edges: readonly Edge[]): number =>
+  Math.sqrt(edges.reduce((sum, { z }) => sum + z * z, 0) / edges.length);

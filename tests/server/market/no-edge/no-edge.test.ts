@@ -6,8 +6,11 @@ import type { CandleColumns } from './candle-columns.ts';
 import { HOUR, liveColumns, pastColumns } from './candle-columns.ts';
 import type { SquaredMoves } from './candle-edges.ts';
 import { candleEdges } from './candle-edges.ts';
+import { dailyCloses, dayEdges } from './day-edges.ts';
+import { edgeTable } from './edge-table.ts';
 import type { Edge, EdgeTally } from './edge-tally.ts';
-import { holmAdjusted, pooled } from './edge-tally.ts';
+import { holmAdjusted, pooled, spreadOf } from './edge-tally.ts';
+import { tickEdges } from './tick-edges.ts';
 
 /**
  * Whoever looks at a simulated market must not learn a habit that loses money on another: nothing in its candles or its
@@ -21,6 +24,10 @@ const SEEDS = LONG ? 3 : 1;
 const LIVE_DAYS = LONG ? 90 : 30;
 /** The feed's own pace in full, else a tick in five seconds. */
 const LIVE_PAUSE_MS = LONG ? null : 5000;
+/** Days of live ticks for rules that hold for a day, at a tick a minute. */
+const MANY_DAYS = LONG ? 6 * 365 : 365;
+/** Where a minute moves by a few ticks, a rounded price would tell most. */
+const COARSE_MARKETS = ['COMP', 'ICP', 'AR', 'PEPE'] as const;
 /** A result less likely than this somewhere among all tests is an edge. */
 const UNLIKELY = 0.001;
 const TIMEOUT_MS = LONG ? 600_000 : 120_000;
@@ -53,6 +60,13 @@ function lookAt(columnsOf: (market: (typeof MARKETS)[number], seed: string) => C
   };
 }
 
+const CANDLE_ROWS = ['follow 5', 'follow 30', 'follow 30 at minute 54', 'up at minute 59', 'follow 1440'];
+
+/** Prints what was found, where everything runs in full. */
+function show(title: string, all: EdgeTally, edges: readonly Edge[], rows: readonly string[]): void {
+  if (LONG) process.stdout.write(edgeTable(title, all, edges, rows));
+}
+
 const unlikely = (edges: readonly Edge[]): readonly Edge[] => edges.filter(({ p }) => p < UNLIKELY);
 
 it(
@@ -71,9 +85,9 @@ it(
     expect(daysToHours).toBeGreaterThan(0.93);
     expect(daysToHours).toBeLessThan(1.07);
     // Chance alone spreads them with a standard deviation of 1; a weak edge everywhere would show here.
-    const spread = Math.sqrt(edges.reduce((sum, { z }) => sum + z * z, 0) / edges.length);
-    expect(spread).toBeGreaterThan(0.9);
-    expect(spread).toBeLessThan(1.1);
+    expect(spreadOf(edges)).toBeGreaterThan(0.9);
+    expect(spreadOf(edges)).toBeLessThan(1.1);
+    show(`invented past, ratios ${hoursToMinutes}, ${daysToHours}`, tallies['all']!, edges, CANDLE_ROWS);
   },
   TIMEOUT_MS,
 );
@@ -88,9 +102,77 @@ it(
     // A last price is the bid or the ask in turn, which nobody can trade on: an order opens at the next tick, and half a
     // spread is less than a fee. But it adds to the variance of minutes, and what a limit earns is the spread.
     const ofTheSpread = /variance of hours|at a limit/;
-    expect(unlikely(holmAdjusted(tallies, (name) => !ofTheSpread.test(name)))).toEqual([]);
+    const edges = holmAdjusted(tallies, (name) => !ofTheSpread.test(name));
+    expect(unlikely(edges)).toEqual([]);
+    show(`live minutes, ratio ${hoursToMinutes}`, tallies['all']!, edges, CANDLE_ROWS);
     expect(hoursToMinutes).toBeGreaterThan(0.9);
     expect(hoursToMinutes).toBeLessThan(1.05);
+  },
+  TIMEOUT_MS,
+);
+
+/** Looks at each market over all seeds, and at all markets together. */
+function pooledBy(
+  markets: readonly string[],
+  seeds: number,
+  look: (entry: ReturnType<typeof entryFor>, seed: string) => EdgeTally,
+): Record<string, EdgeTally> {
+  const tallies: Record<string, EdgeTally> = {};
+  for (const market of markets) {
+    const entry = entryFor(`${market}USDT`);
+    tallies[market] = pooled(Array.from({ length: seeds }, (_, i) => look(entry, `no edge ${i}`)));
+  }
+  tallies['all'] = pooled(Object.values(tallies));
+  return tallies;
+}
+
+const FIRST_PRICE = 'days, follow the distance from the first price';
+const DEVIATION = 'days, follow one deviation from 30 days';
+
+it(
+  'simulated ticks tell nothing about the next day',
+  () => {
+    const tallies = pooledBy(MARKETS, SEEDS, (entry, seed) => dayEdges(dailyCloses(entry, 2, seed, MANY_DAYS)));
+    const edges = holmAdjusted(tallies);
+    expect(edges.length).toBeGreaterThan(500);
+    expect(unlikely(edges)).toEqual([]);
+    expect(spreadOf(edges)).toBeGreaterThan(0.85);
+    expect(spreadOf(edges)).toBeLessThan(1.15);
+    show('live days', tallies['all']!, edges, ['days, hold', 'days, follow 1 days', FIRST_PRICE, DEVIATION]);
+  },
+  TIMEOUT_MS,
+);
+
+const EXTREME = '30 s, follow a new extreme of 20 ticks';
+
+it(
+  'simulated ticks tell nothing about the next 30 s where a tick is coarse, nor as an hour begins',
+  () => {
+    const tallies = pooledBy(COARSE_MARKETS, SEEDS, (entry, seed) => tickEdges(entry, 2, seed, LONG ? 20_000 : 2000));
+    const edges = holmAdjusted(tallies);
+    expect(unlikely(edges)).toEqual([]);
+    show('live ticks', tallies['all']!, edges, tallies['all']!.names);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'the search finds the pull and the rounding of the walk of the sources `sim:`',
+  () => {
+    const found = (tallies: Record<string, EdgeTally>): string[] => {
+      const edges = holmAdjusted({ all: tallies['all']! });
+      show(
+        'live days or ticks of the first walk',
+        tallies['all']!,
+        edges,
+        unlikely(edges).map(({ name }) => name.slice('all '.length)),
+      );
+      return unlikely(edges).map(({ name }) => name);
+    };
+    const days = found(pooledBy(MARKETS.slice(0, 5), 1, (entry, seed) => dayEdges(dailyCloses(entry, 1, seed, 730))));
+    expect(days).toContain(`all ${FIRST_PRICE}`);
+    const ticks = found(pooledBy(COARSE_MARKETS.slice(0, 2), 1, (entry, seed) => tickEdges(entry, 1, seed, 6000)));
+    expect(ticks).toContain(`all ${EXTREME}`);
   },
   TIMEOUT_MS,
 );
