@@ -23,18 +23,21 @@ export function WideLab({ id, open, onShown }: WideLabProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(() => (open.state === 'ready' ? open.strategy : null));
   return (
-    <div className={styles.frame}>
-      <aside className={styles.rules} aria-label={t('strategyResult.rules')}>
-        <RulesEditor id={id} onRun={setAsked} />
-      </aside>
-      <div className={styles.result}>
-        {asked ? (
-          <ResultView id={id} strategy={asked} onShown={onShown} />
-        ) : (
-          <Card>
-            <EmptyState icon="candles" text={t('strategy.saved.unfinished')} />
-          </Card>
-        )}
+    <div className={styles.lab}>
+      {/* A grid of its own, which the rules that stay in sight do not leave: they would lie on the sweep. */}
+      <div className={styles.frame}>
+        <aside className={styles.rules} aria-label={t('strategyResult.rules')}>
+          <RulesEditor id={id} onRun={setAsked} />
+        </aside>
+        <div className={styles.result}>
+          {asked ? (
+            <ResultView id={id} strategy={asked} onShown={onShown} />
+          ) : (
+            <Card>
+              <EmptyState icon="candles" text={t('strategy.saved.unfinished')} />
+            </Card>
+          )}
+        </div>
       </div>
       {asked && (
         <section className={styles.sweep} aria-label={t('strategyResult.sweep')}>
