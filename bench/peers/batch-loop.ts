@@ -15,30 +15,3 @@ export function batchLoop<A, B, R>(each: (a: A, b: B) => R): (as: readonly A[], 
   }`;
   return new Function('each', source)(each) as (as: readonly A[], bs: readonly B[]) => R[];
 }
-
-/** Methods that all decimal libraries have. */
-export interface LibraryNumber<Self> {
-  plus(other: Self): Self;
-  times(other: Self): Self;
-  toFixed(): string;
-}
-
-/**
- * Σ price × size as its users write it, in a loop of its own for the same reason.
- * @param read  makes a value of an element
- */
-export function sumLoop<Element, Value extends LibraryNumber<Value>>(
-  prices: readonly Element[],
-  sizes: readonly Element[],
-  read: ((element: Element) => Value) | null,
-  zero: Value,
-): () => Value {
-  loops += 1;
-  const value = (element: string) => (read ? `read(${element})` : element);
-  const source = `return function sum${loops}() {
-    let sum = zero;
-    for (let i = 0; i < prices.length; i++) sum = sum.plus(${value('prices[i]')}.times(${value('sizes[i]')}));
-    return sum;
-  }`;
-  return new Function('prices', 'sizes', 'read', 'zero', source)(prices, sizes, read, zero) as () => Value;
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountsAndPrices, ordersOf } from '../../bench/scenarios/data/amounts.ts';
+import { amountsAndPrices } from '../../bench/scenarios/data/amounts.ts';
 import { bookData } from '../../bench/scenarios/data/book-levels.ts';
 import { candlesOf } from '../../bench/scenarios/data/candles.ts';
 import { orderList } from '../../bench/scenarios/data/order-list.ts';
@@ -27,12 +27,6 @@ describe('seeded data', () => {
       }),
       SOME,
     );
-  });
-
-  it('has orders that fit columns of eight decimals', () => {
-    const { prices, sizes, fees } = ordersOf(50, 1);
-    for (const price of prices) expect(price).toMatch(/^\d{5}\.\d{2}$/);
-    for (const amount of [...sizes, ...fees]) expect(amount).toMatch(/^\d{1,2}\.\d{8}$/);
   });
 
   it('has candles whose prices lie in their range and times that ascend', () => {

@@ -28,7 +28,7 @@ const CASE: MeasuredCase = {
 };
 
 const target = (rest: Partial<Target>): Target => ({
-  id: 'T4',
+  id: 'T9',
   work: 'sums',
   case: 'sums',
   ours: 'ours',

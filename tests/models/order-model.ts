@@ -1,26 +1,8 @@
 import type { Condition } from '../../src/compute/order/filter.ts';
-import type { OrdersJob } from '../../src/compute/order/summary.ts';
 
 /** Slow, obvious twins of the order operations. */
 
 export type Level = readonly [price: number, size: number];
-
-/** Sums in whole numbers, row after row. */
-export function modelSums({ prices, sizes, fees, closes, sides }: OrdersJob) {
-  const rows = [...prices].map((price, row) => {
-    const won = closes ? BigInt(sides?.[row] ?? 1) * (closes[row]! - price) * sizes[row]! : 0n;
-    return { notional: price * sizes[row]!, size: sizes[row]!, fee: fees?.[row] ?? 0n, won };
-  });
-  const total = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n);
-  return {
-    count: rows.length,
-    size: total(rows.map(({ size }) => size)),
-    notional: total(rows.map(({ notional }) => notional)),
-    fee: total(rows.map(({ fee }) => fee)),
-    gain: total(rows.map(({ won }) => (won > 0n ? won : 0n))),
-    loss: total(rows.map(({ won }) => (won < 0n ? -won : 0n))),
-  };
-}
 
 /** `Array.sort` is stable. */
 export function modelSort(keys: readonly (number | bigint)[], descending: boolean): number[] {

@@ -44,9 +44,9 @@ const TEMPLATES = 12;
 type SoakedType = Exclude<TypeName, 'strategy'>;
 
 const ROWS: Readonly<Record<SoakedType, number>> = { bigNumber: 512, orders: 4096, kline: 4096 };
-/** Some milliseconds of work each: the façade hands them to its own workers, and shares the first among them. */
+/** Some milliseconds of work each: the façade hands them to its own workers. */
 const LARGE = [
-  ['orders', 'summary', 400_000],
+  ['orders', 'groups', 400_000],
   ['orders', 'sort', 100_000],
   ['bigNumber', 'mul', 30_000],
   ['kline', 'boll', 500_000],

@@ -1,62 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JobOf } from '../../src/compute/compute.ts';
-import type { SideColumns } from '../../src/compute/order/book-jobs.ts';
 import { orderOperations } from '../../src/compute/order/operations.ts';
 import { startOrder } from '../../src/compute/order/order-kernels.ts';
 import type { OrderKernels } from '../../src/compute/order/order-kernels.ts';
 import type { Variant } from '../../wasm/build/modules.ts';
 import { modelLots } from '../models/lots-model.ts';
-import { modelFilter, ModelSide, modelSort, modelSums } from '../models/order-model.ts';
-import type { Level } from '../models/order-model.ts';
+import { modelFilter, modelSort } from '../models/order-model.ts';
 import { readModule } from '../wasm/read-module.ts';
 import { ORDER_JOBS } from './jobs/order-jobs.ts';
 import { soakTwins } from './twins.ts';
 
 type Job<Name extends keyof typeof orderOperations> = JobOf<'orders', Name>;
 
-const levelsOf = (prices: Float64Array, sizes: Float64Array): Level[] =>
-  Array.from(prices, (price, row) => [price, sizes[row]!]);
-
-function sideOf({ prices, sizes, descending }: SideColumns): ModelSide {
-  const side = new ModelSide(descending ? -1 : 1);
-  side.merge(levelsOf(prices, sizes));
-  return side;
-}
-
-function merged(job: Job<'mergeBook'>): object {
-  const side = sideOf(job);
-  side.merge(levelsOf(job.deltaPrices, job.deltaSizes));
-  const rows = side.rows();
-  return {
-    prices: Float64Array.from(rows, ([price]) => price),
-    sizes: Float64Array.from(rows, ([, size]) => size),
-    totals: Float64Array.from(side.totals()),
-  };
-}
-
-function grouped(job: Job<'groupBook'>): object {
-  const rows = sideOf(job).grouped(job.step, job.rows);
-  return {
-    prices: Float64Array.from(rows, ([price]) => price),
-    sizes: Float64Array.from(rows, ([, size]) => size),
-    totals: Float64Array.from(rows, ([, , total]) => total),
-  };
-}
-
 function modelOf(name: string, job: never): object | null {
   switch (name) {
-    case 'summary':
-      return modelSums(job);
     case 'sort': {
       const { keys, descending, rows }: Job<'sort'> = job;
       return rows ? null : { rows: Uint32Array.from(modelSort(Array.from<number | bigint>(keys), descending)) };
     }
     case 'filter':
       return { rows: Uint32Array.from(modelFilter((job as Job<'filter'>).conditions)) };
-    case 'mergeBook':
-      return merged(job);
-    case 'groupBook':
-      return grouped(job);
     case 'lots':
       return modelLots(job).columns;
     default:
@@ -67,7 +30,7 @@ function modelOf(name: string, job: never): object | null {
 /** The scalar build is handed in where the start asks for SIMD, else every machine would prefer that. */
 const start = (variant: Variant): Promise<OrderKernels> => startOrder(() => readModule('order')(variant));
 
-/** Orders, books and lists: whole numbers, so that every engine must say the same to the last digit. */
+/** Lists of orders: whole numbers, so that every engine must say the same to the last digit. */
 export async function soakOrders(cases: number, seed: number): Promise<boolean> {
   return soakTwins({
     operations: orderOperations,

@@ -4,7 +4,8 @@ import type { Condition } from '../../src/compute/order/filter.ts';
 import type { OrderKernels } from '../../src/compute/order/order-kernels.ts';
 import { computesRightly } from '../../src/compute/order/self-test.ts';
 import type { SortKeys } from '../../src/compute/order/sort.ts';
-import { levelColumns, modelFilter, ModelSide, modelSort, modelSums } from '../models/order-model.ts';
+import { modelFilter, ModelSide, modelSort } from '../models/order-model.ts';
+import type { Level } from '../models/order-model.ts';
 import { bothOrderKernels, orderKernelsOf } from './order-variants.ts';
 
 const I64_MAX = 2n ** 63n - 1n;
@@ -16,22 +17,57 @@ const units = fc.oneof(
   fc.constantFrom(0n, 1n, 2n ** 32n - 1n, 2n ** 32n, 2n ** 62n, I64_MAX),
 );
 const signed = fc.tuple(units, fc.boolean()).map(([value, negative]) => (negative ? -value : value));
-const order = fc.record({ price: units, size: units, fee: signed, close: units, side: fc.constantFrom(1, -1) });
+/** A column of levels in kernel memory: of prices (0) or of sizes (1). */
+function placed({ arena }: OrderKernels, levels: readonly Level[], at: 0 | 1): number {
+  const column = arena.f64(levels.length);
+  column.set(levels.map((level) => level[at]));
+  return column.byteOffset;
+}
 
-const ordersOf = (rows: readonly { price: bigint; size: bigint; fee: bigint; close: bigint; side: number }[]) => ({
-  prices: BigInt64Array.from(rows, ({ price }) => price),
-  sizes: BigInt64Array.from(rows, ({ size }) => size),
-  fees: BigInt64Array.from(rows, ({ fee }) => fee),
-  closes: BigInt64Array.from(rows, ({ close }) => close),
-  sides: Int8Array.from(rows, ({ side }) => side),
-});
+/** One side after a delta, and its running totals. */
+function merged(kernels: OrderKernels, descending: boolean, levels: readonly Level[], delta: readonly Level[]) {
+  const { arena, exports } = kernels;
+  return arena.scoped(() => {
+    const room = levels.length + delta.length;
+    const [prices, sizes] = [arena.f64(room), arena.f64(room)];
+    const count = exports.mergeDelta(
+      placed(kernels, levels, 0),
+      placed(kernels, levels, 1),
+      levels.length,
+      placed(kernels, delta, 0),
+      placed(kernels, delta, 1),
+      delta.length,
+      prices.byteOffset,
+      sizes.byteOffset,
+      Number(descending),
+    );
+    const totals = arena.f64(count);
+    expect(exports.depth(sizes.byteOffset, count, totals.byteOffset)).toBe(totals[count - 1] ?? 0);
+    return {
+      levels: Array.from({ length: count }, (_, row): Level => [prices[row]!, sizes[row]!]),
+      totals: [...totals],
+    };
+  });
+}
 
-/** The same column in kernel memory, for kernels that then copy nothing in. */
-function residentOf<Column extends Float64Array | BigInt64Array>(kernels: OrderKernels, column: Column): Column {
-  const resident =
-    column instanceof BigInt64Array ? kernels.arena.i64(column.length) : kernels.arena.f64(column.length);
-  resident.set(column as never);
-  return resident as Column;
+/** price, size, total of each row of `step`. */
+function grouped(kernels: OrderKernels, descending: boolean, levels: readonly Level[], step: number, most: number) {
+  const { arena, exports } = kernels;
+  return arena.scoped(() => {
+    const [prices, sizes, totals] = [arena.f64(most), arena.f64(most), arena.f64(most)];
+    const count = exports.groupLevels(
+      placed(kernels, levels, 0),
+      placed(kernels, levels, 1),
+      levels.length,
+      Number(descending),
+      step,
+      most,
+      prices.byteOffset,
+      sizes.byteOffset,
+      totals.byteOffset,
+    );
+    return Array.from({ length: count }, (_, row) => [prices[row], sizes[row], totals[row]]);
+  });
 }
 
 describe.each(VARIANTS)('order kernels, %s', (_, kernels) => {
@@ -40,66 +76,6 @@ describe.each(VARIANTS)('order kernels, %s', (_, kernels) => {
     work();
     expect(kernels.exports.mark()).toBe(before);
   };
-
-  it('sum every order exactly, whatever its size', () => {
-    fc.assert(
-      fc.property(
-        fc.array(order, { maxLength: 40 }),
-        fc.boolean(),
-        fc.boolean(),
-        fc.boolean(),
-        (rows, fees, closes, sides) => {
-          const { prices, sizes, ...rest } = ordersOf(rows);
-          const job = {
-            prices,
-            sizes,
-            ...(fees && { fees: rest.fees }),
-            ...(closes && { closes: rest.closes }),
-            ...(sides && { sides: rest.sides }),
-          };
-          settled(() => expect(kernels.sums(job)).toEqual(modelSums(job)));
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  it('sum lists longer than a block alike, copied in or resident', () => {
-    const count = 40_003;
-    const rows = Array.from({ length: count }, (_, row) => ({
-      price: (BigInt(row) * 7_919_999_999_999n) % I64_MAX,
-      size: I64_MAX - BigInt(row) ** 3n,
-      fee: BigInt(row % 7) - 3n,
-      close: (BigInt(row) * 104_729_999_999n) % I64_MAX,
-      side: row % 2 ? 1 : -1,
-    }));
-    const job = ordersOf(rows);
-    const model = modelSums(job);
-    expect(kernels.sums(job)).toEqual(model);
-    kernels.arena.scoped(() => {
-      const { prices, sizes, fees, closes } = job;
-      const sides = new Int8Array(kernels.arena.memory.buffer, kernels.arena.u8(count).byteOffset, count);
-      sides.set(job.sides);
-      const [p, s, f, c] = [prices, sizes, fees, closes].map((column) => residentOf(kernels, column));
-      expect(kernels.sums({ prices: p!, sizes: s!, fees: f!, closes: c!, sides: sides as never })).toEqual(model);
-    });
-  });
-
-  it.each([
-    ['prices', { prices: BigInt64Array.of(1n, -1n) }],
-    ['sizes', { sizes: BigInt64Array.of(-(2n ** 63n), 1n) }],
-    ['closes', { closes: BigInt64Array.of(1n, -1n) }],
-    ['sides', { sides: Int8Array.of(1, 0) }],
-    ['sides', { sides: Int8Array.of(-128, 1) }],
-  ])('refuse %s that cannot be, by name', (name, bad) => {
-    const good = {
-      prices: BigInt64Array.of(1n, 2n),
-      sizes: BigInt64Array.of(1n, 2n),
-      closes: BigInt64Array.of(1n, 2n),
-    };
-    settled(() => expect(() => kernels.sums({ ...good, ...bad })).toThrow(new RegExp(`^${name}: `)));
-    expect(kernels.sums(good).count).toBe(2);
-  });
 
   const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
   const price = fc.integer({ min: 1, max: 300 }).map((cents) => cents / 100);
@@ -233,17 +209,13 @@ describe.each(VARIANTS)('order kernels, %s', (_, kernels) => {
         (start, delta, inOrder, step, rows) => {
           const model = new ModelSide(descending ? -1 : 1);
           model.merge(start);
-          const { prices, sizes } = levelColumns(model.rows());
+          const before = model.rows();
           const moves = inOrder ? [...new Map(delta)].sort(([a], [b]) => (descending ? b - a : a - b)) : delta;
-          const { prices: deltaPrices, sizes: deltaSizes } = levelColumns(moves);
           model.merge(moves);
           settled(() => {
-            const merged = kernels.mergeBook({ prices, sizes, descending, deltaPrices, deltaSizes });
-            expect([...merged.prices].map((price, row) => [price, merged.sizes[row]])).toEqual(model.rows());
-            expect([...merged.totals]).toEqual(model.totals());
-            const grouped = kernels.groupBook({ ...merged, descending, step, rows });
-            const shown = [...grouped.prices].map((price, row) => [price, grouped.sizes[row], grouped.totals[row]]);
-            expect(shown).toEqual(model.grouped(step, rows));
+            const side = merged(kernels, descending, before, moves);
+            expect(side).toEqual({ levels: model.rows(), totals: model.totals() });
+            expect(grouped(kernels, descending, side.levels, step, rows)).toEqual(model.grouped(step, rows));
           });
         },
       ),
@@ -257,21 +229,12 @@ describe.each(VARIANTS)('order kernels, %s', (_, kernels) => {
       fc.property(fc.uniqueArray(whole, { maxLength: 6 }), whole, fc.boolean(), (prices, step, descending) => {
         const model = new ModelSide(descending ? -1 : 1);
         model.merge(prices.map((each) => [each, 1]));
-        const columns = levelColumns(model.rows());
         // Rows beyond 2^53 are no prices of any market.
         fc.pre(model.grouped(step, 9).every(([row]) => Number.isSafeInteger(row)));
-        const grouped = kernels.groupBook({ prices: columns.prices, sizes: columns.sizes, descending, step, rows: 9 });
-        expect([...grouped.prices]).toEqual(model.grouped(step, 9).map(([row]) => row));
+        expect(grouped(kernels, descending, model.rows(), step, 9)).toEqual(model.grouped(step, 9));
       }),
       { numRuns: 300 },
     );
-  });
-
-  it('refuse totals that a double cannot hold', () => {
-    const sizes = Float64Array.of(2 ** 52, 2 ** 52 - 1);
-    expect([...kernels.depth({ sizes })]).toEqual([2 ** 52, 2 ** 53 - 1]);
-    sizes[1] = 2 ** 52;
-    settled(() => expect(() => kernels.depth({ sizes })).toThrow(/^sizes: /));
   });
 
   it('pass their self-test', () => expect(computesRightly(kernels)).toBe(true));
@@ -292,8 +255,7 @@ describe('order kernels', () => {
     const lies: readonly Partial<OrderKernels['exports']>[] = [
       { depth: (sizes, n, totals) => right.exports.depth(sizes, n - 1, totals) },
       { keepF64: () => {} },
-      { sumColumn: (column, n, out) => right.exports.sumColumn(column, n - 1, out) },
-      { sumProducts: (prices, sizes, n, out) => right.exports.sumProducts(prices, sizes, n - 1, out) },
+      { groupLevels: (...args) => right.exports.groupLevels(...args) - 1 },
       { sortF64: (column, n, _, rows) => right.exports.sortF64(column, n, 0, rows) },
       { mergeDelta: (...args) => right.exports.mergeDelta(...args) - 1 },
     ];

@@ -19,9 +19,6 @@ export interface OrderExports {
   sortF64(column: number, n: number, descending: number, rows: number): number;
   sortI64(column: number, n: number, descending: number, rows: number): number;
   sortU32(column: number, n: number, descending: number, rows: number): number;
-  sumProducts(prices: number, sizes: number, n: number, out: number): void;
-  sumColumn(column: number, n: number, out: number): void;
-  sumProfits(opens: number, closes: number, sizes: number, sides: number, n: number, out: number): number;
   addMarket(table: number, bits: number, symbol: number, market: number, priceDecimals: number, sizeDecimals: number): void;
   scanTicks(text: number, length: number, table: number, bits: number, rows: number, most: number): number;
 }

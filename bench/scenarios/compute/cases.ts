@@ -8,7 +8,6 @@ import { decodeCases } from './decode.ts';
 import { longStudyCases, studyCases } from './studies.ts';
 import type { Sizes } from './sizes.ts';
 import { sortCases } from './sorts.ts';
-import { sumCases } from './sums.ts';
 import { tickCases } from './ticks.ts';
 
 /** The engine under test. */
@@ -26,7 +25,6 @@ export interface CaseGroup {
 
 export const CASE_GROUPS: readonly CaseGroup[] = [
   { targets: ['T1', 'T2', 'T3'], cases: (sizes, { decimal }) => decimalCases(sizes, decimal) },
-  { targets: ['T4'], cases: (sizes, { order }) => sumCases(sizes, order) },
   { targets: ['T5'], cases: (sizes, { kline }) => studyCases(sizes, kline) },
   { targets: ['T6'], cases: (sizes, { kline }) => longStudyCases(sizes, kline) },
   { targets: ['T7'], cases: (sizes, { kline }) => tickCases(sizes, kline) },

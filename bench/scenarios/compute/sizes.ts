@@ -6,7 +6,7 @@ export interface Sizes {
   readonly few: number;
   readonly batch: number;
   readonly many: number;
-  /** Orders in a sum and in a sort. */
+  /** Orders in a sort. */
   readonly orders: number;
   /** Candles of the studies: a chart's history, and the longest. More than `SETTLED`. */
   readonly candles: number;

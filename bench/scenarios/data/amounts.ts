@@ -20,17 +20,3 @@ export function amountsAndPrices(
   }
   return { amounts, prices };
 }
-
-/** Orders near one price: price with 2 decimals, size and fee with 8. */
-export function ordersOf(
-  count: number,
-  seed: number,
-): { readonly prices: readonly string[]; readonly sizes: readonly string[]; readonly fees: readonly string[] } {
-  const random = randomOf(seed);
-  const column = (of: () => string) => Array.from({ length: count }, () => flat(of()));
-  return {
-    prices: column(() => (60_000 + random() * 10_000).toFixed(2)),
-    sizes: column(() => (random() * 50).toFixed(8)),
-    fees: column(() => (random() * 5).toFixed(8)),
-  };
-}

@@ -1,10 +1,11 @@
+import type { OrderExports } from '../../../wasm/order/exports.ts';
 import type { Arena } from '../wasm/arena.ts';
+import type { Kernel } from '../wasm/instantiate.ts';
 import { setLevels } from './book-side.ts';
 import type { BookSide, Levels } from './book-side.ts';
 import { type BookLevels, type SideName, groupRows } from './book-levels.ts';
-import type { OrderKernels } from './order-kernels.ts';
 
-/** Levels of a side, and of a delta, that kernel memory is laid out for. */
+/** Levels of a side, and of a delta, that the memory of a feed is laid out for. */
 export const KERNEL_LEVELS = 16_384;
 const KERNEL_ROWS = 256;
 
@@ -13,16 +14,19 @@ interface KernelSide extends BookSide {
   otherSizes: Float64Array;
 }
 
+/** The part of the order kernels that a book calls. */
+export type BookKernels = Pick<Kernel<OrderExports>, 'arena' | 'exports'>;
+
 export interface KernelBook extends BookLevels {
   /** Returns whether a merge is sure to fit into kernel memory. */
   fits(bids: Levels, asks: Levels): boolean;
 }
 
-const createKernelSide = (arena: Arena, order: 1 | -1): KernelSide => ({
-  prices: arena.f64(KERNEL_LEVELS),
-  sizes: arena.f64(KERNEL_LEVELS),
-  otherPrices: arena.f64(KERNEL_LEVELS),
-  otherSizes: arena.f64(KERNEL_LEVELS),
+const createKernelSide = (arena: Arena, levels: number, order: 1 | -1): KernelSide => ({
+  prices: arena.f64(levels),
+  sizes: arena.f64(levels),
+  otherPrices: arena.f64(levels),
+  otherSizes: arena.f64(levels),
   count: 0,
   order,
 });
@@ -37,13 +41,14 @@ const editsInPlace = (side: BookSide, delta: Levels): boolean => delta.count < 9
 /**
  * A book whose columns live in kernel memory, reserved for good. Large deltas are merged by the kernel from one pair of
  * columns into the other; small ones are edited in place like in the plain twin, on the same columns.
+ * @param most  levels of a side, and of a delta
  */
-export function createKernelBook({ arena, exports }: Pick<OrderKernels, 'arena' | 'exports'>): KernelBook {
-  const bids = createKernelSide(arena, -1);
-  const asks = createKernelSide(arena, 1);
-  const deltaPrices = arena.f64(KERNEL_LEVELS);
-  const deltaSizes = arena.f64(KERNEL_LEVELS);
-  const totals = arena.f64(KERNEL_LEVELS);
+export function createKernelBook({ arena, exports }: BookKernels, most: number = KERNEL_LEVELS): KernelBook {
+  const bids = createKernelSide(arena, most, -1);
+  const asks = createKernelSide(arena, most, 1);
+  const deltaPrices = arena.f64(most);
+  const deltaSizes = arena.f64(most);
+  const totals = arena.f64(most);
   const rows = [arena.f64(KERNEL_ROWS), arena.f64(KERNEL_ROWS), arena.f64(KERNEL_ROWS)] as const;
   const sideOf = (name: SideName): KernelSide => (name === 'bids' ? bids : asks);
 
@@ -77,16 +82,15 @@ export function createKernelBook({ arena, exports }: Pick<OrderKernels, 'arena' 
   return {
     bids,
     asks,
-    fits: (newBids, newAsks) =>
-      bids.count + newBids.count <= KERNEL_LEVELS && asks.count + newAsks.count <= KERNEL_LEVELS,
+    fits: (newBids, newAsks) => bids.count + newBids.count <= most && asks.count + newAsks.count <= most,
     merge(newBids, newAsks) {
       merge(bids, newBids);
       merge(asks, newAsks);
     },
     group(name, step, out) {
       const side = sideOf(name);
-      const most = out.prices.length;
-      if (most > KERNEL_ROWS) {
+      const rowsMost = out.prices.length;
+      if (rowsMost > KERNEL_ROWS) {
         groupRows(side, step, out);
         return;
       }
@@ -96,7 +100,7 @@ export function createKernelBook({ arena, exports }: Pick<OrderKernels, 'arena' 
         side.count,
         Number(side.order === -1),
         step,
-        most,
+        rowsMost,
         rows[0].byteOffset,
         rows[1].byteOffset,
         rows[2].byteOffset,

@@ -1,7 +1,6 @@
 import { createBookSide, setLevels } from './book-side.ts';
 import { type BookLevels, groupRows } from './book-levels.ts';
-import { createKernelBook } from './kernel-book.ts';
-import type { OrderKernels } from './order-kernels.ts';
+import { type BookKernels, createKernelBook } from './kernel-book.ts';
 
 /** The plain twin: each level of a delta in place. */
 export function createPlainBook(): BookLevels {
@@ -29,7 +28,7 @@ export function createPlainBook(): BookLevels {
 
 /** A book that starts at once on the plain twin and moves, levels and all, into kernel memory when kernels are there. */
 export interface MovingBook extends BookLevels {
-  useKernels(kernels: OrderKernels): void;
+  useKernels(kernels: BookKernels): void;
 }
 
 export function createMovingBook(): MovingBook {

@@ -6,8 +6,7 @@ export type I64Column = BigInt64Array<ArrayBuffer>;
 export type U32Column = Uint32Array<ArrayBuffer>;
 export type U16Column = Uint16Array<ArrayBuffer>;
 export type U8Column = Uint8Array<ArrayBuffer>;
-export type I8Column = Int8Array<ArrayBuffer>;
-export type AnyColumn = F64Column | I64Column | U32Column | U16Column | U8Column | I8Column;
+export type AnyColumn = F64Column | I64Column | U32Column | U16Column | U8Column;
 
 const KINDS = {
   f64: Float64Array,
@@ -15,7 +14,6 @@ const KINDS = {
   u32: Uint32Array,
   u16: Uint16Array,
   u8: Uint8Array,
-  i8: Int8Array,
 } as const;
 export type ColumnKind = keyof typeof KINDS;
 
@@ -35,16 +33,6 @@ export function checkColumn(name: string, column: unknown, ...kinds: readonly Co
 /** @throws RangeError */
 export function checkLength(name: string, column: { readonly length: number }, rows: number): void {
   if (column.length !== rows) throw new RangeError(`${name}: ${column.length} rows instead of ${rows}`);
-}
-
-/** @throws RangeError unless every number is whole, least … 2^53 − 1 */
-export function checkWhole(name: string, column: Float64Array, least: number): void {
-  for (let row = 0; row < column.length; row++) {
-    const value = column[row]!;
-    if (!Number.isSafeInteger(value) || value < least) {
-      throw new RangeError(`${name}: row ${row} must be a whole number, ${least} … 2^53 − 1`);
-    }
-  }
 }
 
 /** @throws TypeError */

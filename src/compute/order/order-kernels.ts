@@ -2,16 +2,11 @@ import type { OrderExports } from '../../../wasm/order/exports.ts';
 import type { Arena } from '../wasm/arena.ts';
 import { startKernel } from '../wasm/instantiate.ts';
 import type { Kernel, LoadModule } from '../wasm/instantiate.ts';
-import { checkTotal } from './book-jobs.ts';
-import type { DepthJob, GroupBookJob, MergeBookJob, SideResult } from './book-jobs.ts';
-import type { AnyColumn, F64Column, I64Column, U32Column } from './order-columns.ts';
+import type { AnyColumn, U32Column } from './order-columns.ts';
 import type { Condition, FilterJob } from './filter.ts';
 import { computesRightly } from './self-test.ts';
-import type { OrderOperations } from './self-test.ts';
 import type { SortJob, SortKeys } from './sort.ts';
 import { keysOf } from './sort.ts';
-import { addSums, NO_SUMS } from './summary.ts';
-import type { OrdersJob, Sums } from './summary.ts';
 
 /** Enough to sort half a million rows; the system gives pages only when they are first written. */
 const DEFAULT_BYTES = 16 * 2 ** 20;
@@ -19,23 +14,15 @@ const DEFAULT_BYTES = 16 * 2 ** 20;
 /** Rows that pass through kernel memory at a time where a kernel reads each only once: they stay in the cache. */
 const BLOCK_ROWS = 16_384;
 
-const SUM_WORDS = 9;
 const MEMBERS = 256;
 const SIGN = 2n ** 63n;
-
-/** A limb sum as one number: its words are sums of 32-bit limbs, the lowest first. */
-function joinLimbs(words: BigUint64Array, first: number, count: number): bigint {
-  let sum = 0n;
-  for (let limb = count - 1; limb >= 0; limb--) sum = (sum << 32n) + words[first + limb]!;
-  return sum;
-}
 
 /**
  * The order kernels. Columns may be ordinary ones, which are copied in, or made in `arena`, which are read where they
  * are. Jobs are checked by their operations first; what only a look at every value can tell is refused here too, with the
  * name of the column, and the plain twin then says which row.
  */
-export class OrderKernels implements OrderOperations {
+export class OrderKernels {
   readonly exports: OrderExports;
   readonly arena: Arena;
   readonly variant: Kernel<OrderExports>['variant'];
@@ -56,54 +43,6 @@ export class OrderKernels implements OrderOperations {
     const bytes = this.arena.u8(column.byteLength);
     bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
     return bytes.byteOffset;
-  }
-
-  /** Exact sums. @throws RangeError that names the column: a negative price, size or close, a side other than 1 and −1 */
-  sums(orders: OrdersJob): Sums {
-    const { prices, sizes, fees, closes, sides } = orders;
-    const columns = [prices, sizes, fees, closes, sides];
-    if (columns.every((column) => !column || this.isHere(column)))
-      return this.arena.scoped(() => this.blockSums(orders));
-    let sums = NO_SUMS;
-    for (let from = 0; from < prices.length; from += BLOCK_ROWS) {
-      const to = from + BLOCK_ROWS;
-      const block = {
-        prices: prices.subarray(from, to),
-        sizes: sizes.subarray(from, to),
-        ...(fees && { fees: fees.subarray(from, to) }),
-        ...(closes && { closes: closes.subarray(from, to) }),
-        ...(sides && { sides: sides.subarray(from, to) }),
-      };
-      sums = addSums(
-        sums,
-        this.arena.scoped(() => this.blockSums(block)),
-      );
-    }
-    return sums;
-  }
-
-  private blockSums({ prices, sizes, fees, closes, sides }: OrdersJob): Sums {
-    const count = prices.length;
-    const out = this.arena.i64(SUM_WORDS);
-    const words = new BigUint64Array(out.buffer, out.byteOffset, SUM_WORDS);
-    const [at, sizesAt] = [this.placed(prices), this.placed(sizes)];
-    this.exports.sumProducts(at, sizesAt, count, out.byteOffset);
-    if (words[6]! >= SIGN) throw new RangeError('prices: none may be negative');
-    if (words[7]! >= SIGN) throw new RangeError('sizes: none may be negative');
-    const notional = joinLimbs(words, 0, 4);
-    const size = joinLimbs(words, 4, 2);
-    const fee = fees ? this.columnSum(fees, out) : 0n;
-    if (!closes) return { count, size, notional, fee, gain: 0n, loss: 0n };
-    const sidesAt = sides ? this.placed(sides) : 0;
-    const oddSide = this.exports.sumProfits(at, this.placed(closes), sizesAt, sidesAt, count, out.byteOffset);
-    if (words[8]! >= SIGN) throw new RangeError('closes: none may be negative');
-    if (oddSide) throw new RangeError('sides: must be 1 or −1');
-    return { count, size, notional, fee, gain: joinLimbs(words, 0, 4), loss: joinLimbs(words, 4, 4) };
-  }
-
-  private columnSum(column: I64Column, out: BigInt64Array): bigint {
-    this.exports.sumColumn(this.placed(column), column.length, out.byteOffset);
-    return (out[1]! << 32n) + out[0]!;
   }
 
   /** Rows in order. @throws RangeError: a key is not finite, or the keys do not fit the memory */
@@ -175,65 +114,6 @@ export class OrderKernels implements OrderOperations {
     } else {
       exports.keepF64(at, count, condition.from as number, condition.to as number, words);
     }
-  }
-
-  /** One side with a delta merged in. @throws RangeError: totals beyond 2^53, or the side does not fit the memory */
-  mergeBook({ prices, sizes, descending, deltaPrices, deltaSizes }: MergeBookJob): SideResult {
-    const { exports, arena } = this;
-    return arena.scoped(() => {
-      const room = prices.length + deltaPrices.length;
-      const [outPrices, outSizes] = [arena.f64(room), arena.f64(room)];
-      const count = exports.mergeDelta(
-        this.placed(prices),
-        this.placed(sizes),
-        prices.length,
-        this.placed(deltaPrices),
-        this.placed(deltaSizes),
-        deltaPrices.length,
-        outPrices.byteOffset,
-        outSizes.byteOffset,
-        Number(descending),
-      );
-      if (count < 0) throw new RangeError('deltaPrices: must be finite and fit the memory of the kernel');
-      const totals = arena.f64(count);
-      checkTotal(exports.depth(outSizes.byteOffset, count, totals.byteOffset));
-      return {
-        prices: outPrices.slice(0, count),
-        sizes: outSizes.slice(0, count),
-        totals: totals.slice(),
-      } as SideResult;
-    });
-  }
-
-  /** @throws RangeError when the totals are not exact */
-  depth({ sizes }: DepthJob): F64Column {
-    return this.arena.scoped(() => {
-      const totals = this.arena.f64(sizes.length);
-      checkTotal(this.exports.depth(this.placed(sizes), sizes.length, totals.byteOffset));
-      return totals.slice() as F64Column;
-    });
-  }
-
-  /** @throws RangeError when the totals are not exact */
-  groupBook({ prices, sizes, descending, step, rows }: GroupBookJob): SideResult {
-    const { exports, arena } = this;
-    return arena.scoped(() => {
-      const out = [arena.f64(rows), arena.f64(rows), arena.f64(rows)] as const;
-      const count = exports.groupLevels(
-        this.placed(prices),
-        this.placed(sizes),
-        prices.length,
-        Number(descending),
-        step,
-        rows,
-        out[0].byteOffset,
-        out[1].byteOffset,
-        out[2].byteOffset,
-      );
-      if (count > 0) checkTotal(out[2][count - 1]!);
-      const [outPrices, outSizes, totals] = out.map((column) => column.slice(0, count) as F64Column);
-      return { prices: outPrices!, sizes: outSizes!, totals: totals! };
-    });
   }
 }
 

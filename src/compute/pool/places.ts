@@ -1,5 +1,5 @@
 import { ComputeError } from '../compute-errors.ts';
-import { BYTES_MAX, bytesOf, isDetached } from './job-buffers.ts';
+import { isDetached } from './job-buffers.ts';
 import { computeHere, createKernelCache } from './kernel-cache.ts';
 import type { PoolMetrics } from './metrics.ts';
 import type { Pool } from './pool.ts';
@@ -12,15 +12,6 @@ export const PLAIN_NS = 2_500;
 
 /** Cost up to which (1 ms) a thread computes itself: a worker is never faster, it only keeps the thread free. */
 export const HERE_NS = 1_000_000;
-
-/** A part of a shared list is worth a worker from this much work on. */
-export const PART_NS = 4_000_000;
-
-/**
- * Making the parts copies the list on this thread, at 0.7 ns a byte where the memory is fresh: less work per byte than
- * this is sooner done by one worker that gets the columns whole (sums of 4 million orders: 12 ms; shared by two, 77 ms).
- */
-export const SHARED_NS_PER_BYTE = 2;
 
 /** Counts of tasks by the place where they were computed, on this thread. */
 export interface ComputeMetrics {
@@ -54,14 +45,6 @@ export interface PlacesParts {
   /** Creates a worker; null on threads that have no pool: workers, and pages whose engine has no `Worker`. */
   readonly createWorker: (() => WorkerLike) | null;
   readonly cores: number;
-}
-
-function partsOf({ operation, job }: PoolRequest, costNs: number, workers: number): number {
-  if (!operation.split) return 1;
-  const bytes = bytesOf(operation.moves(job as never));
-  // A single job always fits the queue, its parts together might not.
-  if (bytes > BYTES_MAX || costNs < bytes * SHARED_NS_PER_BYTE) return 1;
-  return Math.min(workers, Math.floor(costNs / PART_NS));
 }
 
 /** Chooses where a job is computed, by its cost; where a place is missing or fails, the next best one gives the same result. */
@@ -104,29 +87,6 @@ export function createPlaces({ tables, createWorker, cores }: PlacesParts): Plac
     throw new TypeError('job: already transferred or incomplete');
   }
 
-  async function shared(workers: Pool, request: PoolRequest, parts: number): Promise<unknown> {
-    const { operation, job, signal } = request;
-    const split = () => operation.split!(job as never, parts);
-    const stop = new AbortController();
-    const abort = () => stop.abort();
-    if (signal?.aborted) abort();
-    signal?.addEventListener('abort', abort);
-    try {
-      const answers = split().map((part, i) =>
-        workers.run({ ...request, job: part, again: () => split()[i], signal: stop.signal }),
-      );
-      return operation.join!((await Promise.all(answers)) as never);
-    } finally {
-      signal?.removeEventListener('abort', abort);
-      abort(); // One part failed: nobody waits for the others.
-    }
-  }
-
-  async function inPool(workers: Pool, request: PoolRequest, costNs: number): Promise<unknown> {
-    const parts = partsOf(request, costNs, workers.size);
-    return parts > 1 ? shared(workers, request, parts) : workers.run(request);
-  }
-
   const throwIfOver = (signal: AbortSignal | undefined): void => {
     if (signal?.aborted) throw new ComputeError('aborted');
     if (stopped) throw new ComputeError('managerNotReady');
@@ -146,7 +106,7 @@ export function createPlaces({ tables, createWorker, cores }: PlacesParts): Plac
       const workers = costNs > HERE_NS ? await getPool() : null;
       if (workers) {
         try {
-          return await inPool(workers, request, costNs);
+          return await workers.run(request);
         } catch (error) {
           if (!(error instanceof ComputeError && error.code === 'workerCreationTimedOut')) throw error;
           poolWorks = false;

@@ -34,8 +34,6 @@ export interface PoolParts {
  * then fails; those behind it go to the next free worker. An operation that throws is an answer, not a failing worker.
  */
 export interface Pool {
-  /** The most workers there may be at once. */
-  readonly size: number;
   start(): void;
   /** Ends all workers; tasks without an answer are aborted. `start` may follow. */
   stop(): void;
@@ -163,7 +161,6 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
   }
 
   return {
-    size,
     start() {
       ready = true;
     },

@@ -1,6 +1,5 @@
 import type { JobOf, OperationName } from '../../../src/compute/compute.ts';
 import type { Condition } from '../../../src/compute/order/filter.ts';
-import type { SideColumns } from '../../../src/compute/order/book-jobs.ts';
 import type { SortKeys } from '../../../src/compute/order/sort.ts';
 import type { Random } from '../random.ts';
 import { randomBelow, randomSize } from './sizes.ts';
@@ -43,27 +42,9 @@ function condition(random: Random, rows: number): Condition {
   return { column: floats(rows, () => (random.chance(0.05) ? NaN : random.below(1100) / 10)), from, to };
 }
 
-/** One side of a book, best price first. */
-function side(random: Random, rows: number): SideColumns {
-  const descending = random.chance(0.5);
-  let price = random.pick([1, 1_000_000, 2 ** 52]) + (descending ? rows * 20 : 0);
-  const prices = floats(rows, () => (price += (descending ? -1 : 1) * (1 + random.below(19))));
-  return { prices, sizes: floats(rows, () => 1 + random.below(1e9)), descending };
-}
-
 export const ORDER_JOBS: {
   readonly [Name in OperationName<'orders'>]: (random: Random, rows: number) => JobOf<'orders', Name>;
 } = {
-  summary(random, rows) {
-    const prices = amounts(random, rows);
-    return {
-      prices,
-      sizes: amounts(random, rows),
-      ...(random.chance(0.7) && { fees: signed(random, amounts(random, rows)) }),
-      ...(random.chance(0.7) && { closes: amounts(random, rows) }),
-      ...(random.chance(0.5) && { sides: Int8Array.from({ length: rows }, () => random.pick([1, -1])) }),
-    };
-  },
   sort(random, rows) {
     const keys = sortKeys(random, rows);
     const descending = random.chance(0.5);
@@ -73,26 +54,6 @@ export const ORDER_JOBS: {
   },
   filter(random, rows) {
     return { conditions: Array.from({ length: 1 + random.below(4) }, () => condition(random, rows)) };
-  },
-  page(random, rows) {
-    const list = Uint32Array.from({ length: rows }, () => random.below(2 ** 32));
-    return { rows: list, from: random.below(rows + 20), count: random.below(100) };
-  },
-  mergeBook(random, rows) {
-    const levels = side(random, rows);
-    const known = (): number => levels.prices[random.below(levels.prices.length)] ?? 7;
-    const changes = randomSize(random, 512);
-    return {
-      ...levels,
-      deltaPrices: floats(changes, () => Math.max(1, known() + random.below(9) - 4)),
-      deltaSizes: floats(changes, () => (random.chance(0.3) ? 0 : random.below(1e9))),
-    };
-  },
-  groupBook(random, rows) {
-    return { ...side(random, rows), step: 1 + random.below(200), rows: random.below(200) };
-  },
-  depth(random, rows) {
-    return { sizes: floats(rows, () => random.below(1e9)) };
   },
   lots(random, rows) {
     const coinCount = 1 + random.below(4);

@@ -32,9 +32,10 @@ const decimals = (rows: number) => ({
   a: textColumnOf(Array.from({ length: rows }, (_, row) => `${wave(row)}.${(row % 97) + 1}`)),
   b: textColumnOf(Array.from({ length: rows }, (_, row) => `${wave(row + 3)}`)),
 });
-const orders = (rows: number) => ({
-  prices: BigInt64Array.from({ length: rows }, (_, row) => BigInt(wave(row) + 5_001) * 1_000_003n),
-  sizes: BigInt64Array.from({ length: rows }, (_, row) => BigInt(row % 1_009) * 100_000_001n),
+const results = (rows: number) => ({
+  keys: Uint16Array.from({ length: rows }, (_, row) => row % 7),
+  groups: 7,
+  units: BigInt64Array.from({ length: rows }, (_, row) => BigInt(wave(row)) * 1_000_000_003n),
 });
 const closes = (rows: number) => Float64Array.from({ length: rows }, (_, row) => 50_000 + wave(row) / 8);
 
@@ -68,7 +69,7 @@ describe('a job of every type, computed anywhere', () => {
 
   it.each(cases('orders'))('has the result of the plain twin: orders, %s', async (place, rows) => {
     start();
-    expect(await compute('orders', 'summary', orders(rows))).toEqual(orderOperations.summary.plain(orders(rows)));
+    expect(await compute('orders', 'groups', results(rows))).toEqual(orderOperations.groups.plain(results(rows)));
     expectPlace(place);
   });
 
@@ -137,19 +138,6 @@ describe('the pool of the app', () => {
       failed: 0,
       fallbacks: 0,
     });
-  });
-
-  it('has the sums of a whole list from its parts, each from a worker', async () => {
-    const pool = createPool({ cores: 2, createWorker: () => new Worker(taskWorkerUrl, { type: 'module' }) });
-    pool.start();
-    const operation = orderOperations.summary;
-    const parts = operation.split(orders(12_345), 3);
-    expect(parts.map(({ prices }) => prices.length)).toEqual([4120, 4120, 4105]);
-    const sums = await Promise.all(
-      parts.map((job) => pool.run({ type: 'orders', name: 'summary', operation: operation as AnyOperation, job })),
-    );
-    pool.stop();
-    expect(operation.join(sums as never)).toEqual(operation.plain(orders(12_345)));
   });
 
   it('computes thousands of jobs in WASM, none by the plain twin: kernel memory is given back after each', async () => {

@@ -49,7 +49,7 @@ describe('the door to the engine', () => {
     const type = compute('matrix', 'add', job());
     await expect(type).rejects.toThrow('unsupported task type');
     // @ts-expect-error: an order has other columns
-    const mixed = compute('orders', 'summary', job());
+    const mixed = compute('orders', 'groups', job());
     await expect(mixed).rejects.toThrow(TypeError);
   });
 });

@@ -26,25 +26,8 @@ export const double: Operation<DoublingKernels, Doubling, Float64Array> = {
   returns: (result) => [result.buffer as ArrayBuffer],
 };
 
-/** The sum of all values, which a pool may share. */
-export const sum = {
-  check,
-  costNs: ({ values, costNs }: Doubling) => costNs ?? values.length,
-  plain: ({ values }: Doubling) => values.reduce((a, b) => a + b, 0),
-  wasm: (_kernels: DoublingKernels, { values }: Doubling) => values.reduce((a, b) => a + b, 0),
-  moves: ({ values }: Doubling) => [values.buffer as ArrayBuffer],
-  returns: () => [],
-  split({ values }: Doubling, parts: number): Doubling[] {
-    const rows = Math.ceil(values.length / parts / 10) * 10;
-    const jobs: Doubling[] = [];
-    for (let from = 0; from < values.length; from += rows) jobs.push({ values: values.slice(from, from + rows) });
-    return jobs;
-  },
-  join: (results: readonly number[]) => results.reduce((a, b) => a + b, 0),
-};
-
 /** Operations in the form of the engine's tables. */
-export const table: OperationTable = { double: double as AnyOperation, sum: sum as AnyOperation };
+export const table: OperationTable = { double: double as AnyOperation };
 
 export const column = (...values: number[]): Doubling => ({ values: Float64Array.from(values) });
 

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BYTES_MAX } from '../../../../src/compute/pool/job-buffers.ts';
-import { COPY_BYTES } from '../../../../src/compute/pool/pool-task.ts';
-import { HERE_NS, PART_NS, PLAIN_NS, createPlaces } from '../../../../src/compute/pool/places.ts';
+import { HERE_NS, PLAIN_NS, createPlaces } from '../../../../src/compute/pool/places.ts';
 import type { PlacesParts } from '../../../../src/compute/pool/places.ts';
 import { CREATION_TIMEOUT_MS } from '../../../../src/compute/pool/worker-slot.ts';
 import { column, table } from './doubling.ts';
@@ -150,85 +148,5 @@ describe('a job at the door', () => {
     await expect(running).rejects.toMatchObject({ code: 'aborted' });
     for (const cost of [PLAIN_NS, HERE_NS, HERE_NS + 1])
       await expect(ask(costing(cost))).rejects.toMatchObject({ code: 'managerNotReady' });
-  });
-});
-
-describe('a long list', () => {
-  const long = (parts: number, rows = 95): Doubling => ({
-    values: Float64Array.from({ length: rows }, (_, i) => i),
-    costNs: parts * PART_NS,
-  });
-  const rowsOf = (workers: readonly ScriptedWorker[]) =>
-    workers.flatMap(({ tasks }) => tasks.map(({ job }) => (job as Doubling).values.length));
-
-  it('is shared among workers at multiples of 10 rows, and joined', async () => {
-    const { workers, ask } = stage({ cores: 2 });
-    const answer = ask(long(9), { name: 'sum' });
-    await atWork(workers, 2);
-    expect(rowsOf(workers).sort()).toEqual([45, 50]);
-    for (const worker of workers) worker.answer((worker.tasks[0]!.job as Doubling).values.reduce((a, b) => a + b, 0));
-    expect(await answer).toBe((94 * 95) / 2);
-  });
-
-  it('stays whole where a part would not be worth a worker', async () => {
-    const { workers, ask } = stage();
-    void ask(long(1.9), { name: 'sum' });
-    await atWork(workers);
-    expect(rowsOf(workers)).toEqual([95]);
-  });
-
-  it('stays whole where copying its parts takes longer than sharing saves', async () => {
-    const { workers, ask } = stage({ cores: 2 });
-    const rows = (4 * PART_NS) / 8;
-    void ask(long(3.9, rows), { name: 'sum' });
-    await atWork(workers);
-    expect(rowsOf(workers)).toEqual([rows]);
-  });
-
-  it('stays whole where its parts would not fit the queue together', async () => {
-    const { workers, ask } = stage({
-      cores: 2,
-      tables: {
-        operations: async () => ({
-          sum: { ...table['sum']!, costNs: () => 1e12, moves: () => [new ArrayBuffer(BYTES_MAX + 1)] },
-        }),
-        kernels: async () => null,
-      },
-    });
-    void ask(long(9), { name: 'sum' });
-    await atWork(workers);
-    expect(rowsOf(workers)).toEqual([95]);
-  });
-
-  it('brings a part back whose worker died, without a copy kept for it', async () => {
-    const { workers, ask } = stage({ cores: 2 });
-    const rows = COPY_BYTES;
-    const answer = ask(long(2, rows), { name: 'sum' });
-    await atWork(workers, 2);
-    workers[0]!.crash();
-    for (let part = 0; part < 2; part++) {
-      await vi.waitFor(() => expect(workers[1]!.tasks).toHaveLength(1));
-      workers[1]!.answer((workers[1]!.tasks[0]!.job as Doubling).values.reduce((a, b) => a + b, 0));
-    }
-    expect(await answer).toBe(((rows - 1) * rows) / 2);
-  });
-
-  it('fails as a whole when a part does, and the other parts are abandoned', async () => {
-    const { places, workers, ask } = stage({ cores: 2 });
-    const answer = ask(long(2), { name: 'sum' });
-    await atWork(workers, 2);
-    workers[0]!.fail({ name: 'RangeError', message: 'values: too much' });
-    await expect(answer).rejects.toThrow(new RangeError('values: too much'));
-    expect(places.metrics().pool).toMatchObject({ tasksFailed: 1, tasksAborted: 1, runningTasks: 0 });
-  });
-
-  it('leaves nothing behind when it is aborted', async () => {
-    const { places, workers, ask } = stage({ cores: 2 });
-    const stop = new AbortController();
-    const answer = ask(long(2), { name: 'sum', signal: stop.signal });
-    await atWork(workers, 2);
-    stop.abort();
-    await expect(answer).rejects.toMatchObject({ code: 'aborted' });
-    expect(places.metrics().pool).toMatchObject({ tasksAborted: 2, runningTasks: 0, heldBytes: 0 });
   });
 });

@@ -69,8 +69,8 @@ describe('diagnostics', () => {
         return worker;
       },
     });
-    const column = () => new BigInt64Array(600_000).fill(3n);
-    await compute('orders', 'summary', { prices: column(), sizes: column() });
+    const units = new BigInt64Array(600_000).fill(3n);
+    await compute('orders', 'groups', { keys: new Uint16Array(600_000), groups: 1, units });
     await shown();
     await says(region('Background threads'), 'Calculated by worker threads1');
     await says(region('Background threads'), 'Calculations repeated after a failure1');
