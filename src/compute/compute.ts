@@ -1,6 +1,5 @@
 import type { decimalOperations } from './decimal/operations.ts';
 import { ComputeError } from './compute-errors.ts';
-import type { klineOperations } from './kline/operations.ts';
 import type { orderOperations } from './order/operations.ts';
 import type { ComputeMetrics, Places } from './pool/places.ts';
 import type { Affinity } from './pool/pool-task.ts';
@@ -15,7 +14,6 @@ import type { strategyOperations } from './strategy/operations.ts';
 interface Tables {
   readonly bigNumber: typeof decimalOperations;
   readonly orders: typeof orderOperations;
-  readonly kline: typeof klineOperations;
   readonly strategy: typeof strategyOperations;
 }
 

@@ -1,16 +1,13 @@
 import type { KlineKernels } from './kline/kline-kernels.ts';
 import type { OrderKernels } from './order/order-kernels.ts';
 
-/** Charts keep series and ask for no jobs; this is for the self-test. */
-const CHART_JOB_BYTES = 2 ** 17;
-
 /** Kernels of this thread, for the studies of its charts. @throws as `startKline` and `fetchModule` do */
 export async function loadKline(): Promise<KlineKernels> {
   const [{ startKline }, { fetchModule }] = await Promise.all([
     import('./kline/kline-kernels.ts'),
     import('./wasm/fetch-module.ts'),
   ]);
-  return startKline(fetchModule('kline'), CHART_JOB_BYTES);
+  return startKline(fetchModule('kline'));
 }
 
 /** Memory for one book with its largest delta (`KERNEL_LEVELS`) and a tick scanner of 5 000 markets. */

@@ -181,24 +181,3 @@ export function studyModel(spec: StudySpec, columns: KlineColumns): Record<strin
       return { value: obvModel(close, volume) };
   }
 }
-
-/** Klines of a larger interval, from the definition: every bucket looks through all rows. */
-export function rollUpModel(
-  columns: KlineColumns,
-  intervalMs: number,
-  originMs: number,
-): readonly (readonly number[])[] {
-  const startOf = (timeMs: number) => Math.floor((timeMs - originMs) / intervalMs) * intervalMs + originMs;
-  const times = Array.from(columns.openTimeMs);
-  return [...new Set(times.map(startOf))].map((start) => {
-    const rows = times.map((_, row) => row).filter((row) => startOf(times[row]!) === start);
-    return [
-      start,
-      columns.open[rows[0]!]!,
-      Math.max(...rows.map((row) => columns.high[row]!)),
-      Math.min(...rows.map((row) => columns.low[row]!)),
-      columns.close[rows.at(-1)!]!,
-      sum(rows.map((row) => new Exact(columns.volume[row]!))).toNumber(),
-    ];
-  });
-}

@@ -1,13 +1,12 @@
-import type { KlineColumns } from '../../src/compute/kline/columns.ts';
-import { klineOperations } from '../../src/compute/kline/operations.ts';
-import { startKline } from '../../src/compute/kline/kline-kernels.ts';
+import type { Operation } from '../../src/compute/pool/task-types.ts';
+import type { ColumnName } from '../../src/compute/kline/columns.ts';
 import type { KlineKernels } from '../../src/compute/kline/kline-kernels.ts';
-import { STUDY_LINES } from '../../src/compute/kline/study-spec.ts';
-import type { StudySpec } from '../../src/compute/kline/study-spec.ts';
-import type { Variant } from '../../wasm/build/modules.ts';
+import { STUDY_INPUTS, STUDY_KINDS } from '../../src/compute/kline/study-spec.ts';
+import { linesOf, scalar, simd } from '../models/kline-engines.ts';
 import { studyModel } from '../models/kline-models.ts';
-import { readModule } from '../wasm/read-module.ts';
-import { KLINE_JOBS } from './jobs/kline-jobs.ts';
+import { studyJob } from './jobs/kline-jobs.ts';
+import type { StudyJob } from './jobs/kline-jobs.ts';
+import type { Random } from './random.ts';
 import { soakTwins } from './twins.ts';
 
 /** Tolerance relative to the largest value of a line. */
@@ -21,17 +20,20 @@ const largest = (column: ArrayLike<number>): number => {
   return most;
 };
 
-const columnsOf = (value: unknown): readonly [string, ArrayLike<number>][] =>
-  Object.entries(value as Record<string, ArrayLike<number>>).filter(([, column]) => ArrayBuffer.isView(column));
+const linesBy = (value: unknown) => Object.entries(value as Record<string, ArrayLike<number>>);
 
-const NUMBERS = new Set(['open', 'high', 'low', 'close', 'volume']);
+/** Returns the largest price or volume that a study reads. */
+function largestInput({ spec, ...columns }: StudyJob): number {
+  const names: readonly ColumnName[] = STUDY_INPUTS[spec.kind];
+  return Math.max(...names.map((name) => (name === 'openTimeMs' ? 0 : largest(columns[name]))));
+}
 
 /** The same rows in the warm-up, and every value as near as floats can be. */
 function sameLines(got: unknown, expected: unknown, job: unknown): boolean {
   if (typeof got === 'string' || typeof expected === 'string') return got === expected;
-  const input = Math.max(...columnsOf(job).map(([name, column]) => (NUMBERS.has(name) ? largest(column) : 0)));
-  const lines = new Map(columnsOf(got));
-  return columnsOf(expected).every(([name, line]) => {
+  const input = largestInput(job as StudyJob);
+  const lines = new Map(linesBy(got));
+  return linesBy(expected).every(([name, line]) => {
     const other = lines.get(name);
     if (other?.length !== line.length) return false;
     const allowed = RELATIVE * largest(line) + OF_INPUT * input;
@@ -46,29 +48,32 @@ function sameLines(got: unknown, expected: unknown, job: unknown): boolean {
 /** The models look through whole windows of decimals: only short jobs. */
 const MODEL_ROWS = 64;
 
-function modelOf(name: string, job: never): object | null {
-  const columns = job as KlineColumns;
-  if (!(name in STUDY_LINES) || columns.close.length > MODEL_ROWS) return null;
-  // Columns that a study does not read.
-  const rest = { high: columns.close, low: columns.close, volume: columns.close, openTimeMs: columns.close };
-  const lines = studyModel({ ...(job as object), kind: name } as StudySpec, { ...rest, ...columns });
+function modelOf(_name: string, job: never): object | null {
+  const { spec, ...columns }: StudyJob = job;
+  if (columns.close.length > MODEL_ROWS) return null;
   return Object.fromEntries(
-    Object.entries(lines).map(([line, values]) => [
+    Object.entries(studyModel(spec, columns)).map(([line, values]) => [
       line,
       Float64Array.from(values, (value) => value?.toNumber() ?? NaN),
     ]),
   );
 }
 
-/** The scalar build is handed in where the start asks for SIMD, else every machine would prefer that. */
-const start = (variant: Variant): Promise<KlineKernels> => startKline(() => readModule('kline')(variant));
+/** All rows of a study at once, as the soak runs any operation. */
+const study: Pick<Operation<KlineKernels, StudyJob, object>, 'check' | 'plain' | 'wasm'> = {
+  check() {},
+  plain: ({ spec, ...columns }) => linesOf(null, spec, columns),
+  wasm: (kernels, { spec, ...columns }) => linesOf(kernels, spec, columns),
+};
 
-/** Indicators, roll-up and decimation: kernels agree with the twin to 1e-9. */
+/** Studies: kernels agree with the twin to 1e-9. */
 export async function soakKlines(cases: number, seed: number): Promise<boolean> {
   return soakTwins({
-    operations: klineOperations,
-    kernels: { scalar: await start('scalar'), simd: await start('simd') },
-    jobs: KLINE_JOBS,
+    operations: Object.fromEntries(STUDY_KINDS.map((kind) => [kind, study])),
+    kernels: { scalar, simd },
+    jobs: Object.fromEntries(
+      STUDY_KINDS.map((kind) => [kind, (random: Random, rows: number) => studyJob(kind, random, rows)]),
+    ),
     same: sameLines,
     model: modelOf,
     cases,

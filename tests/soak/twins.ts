@@ -7,7 +7,7 @@ import { table } from './table.ts';
 
 /** Random jobs of a table of operations through its kernels, its plain twin and a slow model. */
 export interface TwinSoak<Kernels> {
-  readonly operations: Readonly<Record<string, Operation<Kernels, never, unknown>>>;
+  readonly operations: Readonly<Record<string, Pick<Operation<Kernels, never, unknown>, 'check' | 'plain' | 'wasm'>>>;
   readonly kernels: Readonly<Record<string, Kernels>>;
   readonly jobs: Readonly<Record<string, (random: Random, rows: number) => unknown>>;
   /** Whether a kernel's result is as good as the twin's. */

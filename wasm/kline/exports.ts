@@ -3,8 +3,6 @@ export interface KlineExports {
   reserve(bytes: number): number;
   mark(): number;
   release(to: number): void;
-  decimate(lows: number, highs: number, rows: number, buckets: number, firstRows: number, least: number, greatest: number, leastRows: number, greatestRows: number): void;
-  rollUp(openTime: number, open: number, high: number, low: number, close: number, volume: number, rows: number, intervalMs: number, originMs: number, openTimeOut: number, openOut: number, highOut: number, lowOut: number, closeOut: number, volumeOut: number): number;
   studyBytes(): number;
   describe(at: number, kind: number, ready: number, openTime: number, high: number, low: number, close: number, volume: number, out0: number, out1: number, out2: number, period: number, second: number, third: number, factor: number): void;
   history(at: number, rows: number): void;

@@ -29,11 +29,11 @@ export const columnsOf = (make: (name: ColumnName) => Float64Array): KlineColumn
   volume: make('volume'),
 });
 
-/** Bounds the memory of a job. */
+/** Bounds the memory of a series. */
 export const MOST_ROWS = 1_000_000;
 
 /** Squares and products of numbers up to this stay finite, so that no study of theirs is ever infinite. */
-export const LARGEST_NUMBER = 1e100;
+const LARGEST_NUMBER = 1e100;
 
 const inRange = (value: number): boolean => value >= -LARGEST_NUMBER && value <= LARGEST_NUMBER;
 
@@ -43,14 +43,14 @@ function refuse(name: string, row: number, value: number): never {
 }
 
 /** @throws TypeError when `column` is no Float64Array or was already transferred; RangeError when it is too long */
-export function checkColumn(name: string, column: unknown): asserts column is Float64Array {
+function checkColumn(name: string, column: unknown): asserts column is Float64Array {
   if (!(column instanceof Float64Array)) throw new TypeError(`${name}: must be a Float64Array`);
   if (isDetached(column.buffer as ArrayBuffer)) throw new TypeError(`${name}: already transferred`);
   if (column.length > MOST_ROWS) throw new RangeError(`${name}: more than ${MOST_ROWS} rows`);
 }
 
 /** @throws RangeError naming the column and the row: NaN, infinite or beyond ±1e100 */
-export function checkNumbers(name: string, column: Float64Array): void {
+function checkNumbers(name: string, column: Float64Array): void {
   for (let row = 0; row < column.length; row++) {
     if (!inRange(column[row]!)) refuse(name, row, column[row]!);
   }
@@ -77,30 +77,26 @@ function checkInside(name: string, column: Float64Array, low: Float64Array, high
 }
 
 /**
- * The door for columns: those that are there are checked.
+ * The door for columns.
  * @throws TypeError for what is no column or was already transferred; RangeError naming the column and the row: lengths
  *   that differ, NaN, infinite, beyond ±1e100, times that do not ascend, a negative volume, an open or close outside low …
  *   high, a low above its high
  */
-export function checkColumns(
-  columns: Readonly<Partial<Record<ColumnName, Float64Array>>>,
-  names: readonly ColumnName[],
-): void {
-  for (const name of names) checkColumn(name, columns[name]);
-  const rows = columns[names[0]!]!.length;
-  for (const name of names) {
-    if (columns[name]!.length !== rows) {
-      throw new RangeError(`${name}: ${columns[name]!.length} rows, ${names[0]} has ${rows}`);
-    }
-    checkNumbers(name, columns[name]!);
-  }
+export function checkColumns(columns: KlineColumns): void {
+  for (const name of COLUMN_NAMES) checkColumn(name, columns[name]);
   const { openTimeMs, open, high, low, close, volume } = columns;
-  if (openTimeMs) checkAscending(openTimeMs);
-  if (volume) checkNotNegative('volume', volume);
-  if (!(high && low)) return;
+  const rows = openTimeMs.length;
+  for (const name of COLUMN_NAMES) {
+    if (columns[name].length !== rows) {
+      throw new RangeError(`${name}: ${columns[name].length} rows, openTimeMs has ${rows}`);
+    }
+    checkNumbers(name, columns[name]);
+  }
+  checkAscending(openTimeMs);
+  checkNotNegative('volume', volume);
   checkInside('low', low, low, high);
-  if (open) checkInside('open', open, low, high);
-  if (close) checkInside('close', close, low, high);
+  checkInside('open', open, low, high);
+  checkInside('close', close, low, high);
 }
 
 /** NaN fails every comparison, and all prices lie between low and high. */

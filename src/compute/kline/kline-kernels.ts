@@ -2,10 +2,8 @@ import type { KlineExports } from '../../../wasm/kline/exports.ts';
 import { Arena } from '../wasm/arena.ts';
 import { instantiate, startKernel } from '../wasm/instantiate.ts';
 import type { Kernel, LoadModule } from '../wasm/instantiate.ts';
-import { COLUMN_NAMES } from './columns.ts';
 import type { ColumnName, KlineColumns } from './columns.ts';
 import { KernelEngine, describeStudy } from './kernel-engine.ts';
-import type { Decimated } from './plain/resample.ts';
 import { selfTest } from './self-test.ts';
 import type { TestedKernels } from './self-test.ts';
 import { SeriesRoom } from './series-room.ts';
@@ -15,8 +13,8 @@ import type { AnyLines, StudySpec } from './study-spec.ts';
 
 export type KlineKernel = Kernel<KlineExports>;
 
-/** Room for the six columns of 300 000 klines; longer jobs are done by the plain twin. Untouched pages cost nothing. */
-const JOB_BYTES = 16 << 20;
+/** Room for the self-test: charts keep their series in memory of their own. */
+const TEST_BYTES = 1 << 17;
 
 /** Room for a chart of 100 000 klines with 24 lines, or several of the usual length; taken as it is needed. */
 const SERIES_BYTES = 32 << 20;
@@ -34,7 +32,7 @@ export interface ResidentStudy {
 
 /**
  * The kline kernels on columns of their own arena: `arena.f64(n)` makes a column, the functions here take such columns and
- * nothing else. Nothing is checked but parameters: the doors are in operations.ts and studies.ts.
+ * nothing else. Nothing is checked but parameters: the door is in studies.ts.
  */
 export class KlineKernels implements TestedKernels {
   readonly kernel: KlineKernel;
@@ -88,62 +86,20 @@ export class KlineKernels implements TestedKernels {
     describeStudy(exports, address, spec, columns, lines, numbers);
     return { address, history: (rows) => exports.history(address, rows) };
   }
-
-  /** Klines of `intervalMs` from the first `rows` rows, written over them. @returns how many there are */
-  rollUpInPlace(columns: KlineColumns, rows: number, intervalMs: number, originMs: number): number {
-    const [time, open, high, low, close, volume] = addressesOf(columns);
-    return this.kernel.exports.rollUp(
-      time,
-      open,
-      high,
-      low,
-      close,
-      volume,
-      rows,
-      intervalMs,
-      originMs,
-      time,
-      open,
-      high,
-      low,
-      close,
-      volume,
-    );
-  }
-
-  /** Extremes of the first `rows` rows of `low` and `high` (which may be one column), one for each of the buckets of `out`. */
-  decimate(low: Float64Array, high: Float64Array, rows: number, out: Decimated): void {
-    this.kernel.exports.decimate(
-      low.byteOffset,
-      high.byteOffset,
-      rows,
-      out.firstRow.length,
-      out.firstRow.byteOffset,
-      out.least.byteOffset,
-      out.greatest.byteOffset,
-      out.leastRow.byteOffset,
-      out.greatestRow.byteOffset,
-    );
-  }
 }
-
-type Addresses = readonly [number, number, number, number, number, number];
-
-const addressesOf = (columns: Readonly<Record<ColumnName, Float64Array>>) =>
-  COLUMN_NAMES.map((name) => columns[name].byteOffset) as unknown as Addresses;
 
 /**
  * Starts the kernels: SIMD where it computes rightly, else scalar.
- * @param jobBytes     memory for jobs; a job that does not fit is a RangeError
+ * @param arenaBytes   memory for columns made in `arena`; a column that does not fit is a RangeError
  * @param seriesBytes  memory for all study series together at most; it grows as they need it
  * @throws Error as `startKernel`
  */
 export async function startKline(
   load: LoadModule,
-  jobBytes: number = JOB_BYTES,
+  arenaBytes: number = TEST_BYTES,
   seriesBytes: number = SERIES_BYTES,
 ): Promise<KlineKernels> {
-  const kernel = await startKernel<KlineExports>(load, jobBytes, (candidate) =>
+  const kernel = await startKernel<KlineExports>(load, arenaBytes, (candidate) =>
     selfTest(new KlineKernels(candidate, 0)),
   );
   return new KlineKernels(kernel, seriesBytes);

@@ -70,7 +70,7 @@ class Series implements StudySeries {
 
   reset(columns: KlineColumns): void {
     this.checkOpen();
-    checkColumns(columns, COLUMN_NAMES);
+    checkColumns(columns);
     const given = columns.openTimeMs.length;
     const rows = Math.min(given, this.capacity);
     this.write(columns, given - rows, 0);
@@ -79,7 +79,7 @@ class Series implements StudySeries {
 
   prepend(columns: KlineColumns): number {
     this.checkOpen();
-    checkColumns(columns, COLUMN_NAMES);
+    checkColumns(columns);
     const given = columns.openTimeMs.length;
     if (given > 0 && this.rows > 0 && columns.openTimeMs[given - 1]! >= this.columns.openTimeMs[0]!) {
       throw new RangeError(`openTimeMs: row ${given - 1} is not before the first row of the series`);

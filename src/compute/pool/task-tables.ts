@@ -3,7 +3,6 @@ import type { OperationTable, TaskTables, TaskType } from './task-types.ts';
 const OPERATIONS: Readonly<Record<TaskType, () => Promise<OperationTable>>> = {
   bigNumber: async () => (await import('../decimal/operations.ts')).decimalOperations,
   orders: async () => (await import('../order/operations.ts')).orderOperations,
-  kline: async () => (await import('../kline/operations.ts')).klineOperations,
   strategy: async () => (await import('../strategy/operations.ts')).strategyOperations,
 };
 
@@ -17,10 +16,6 @@ const KERNELS: Readonly<Record<TaskType, () => Promise<unknown>>> = {
   async orders() {
     const [kernels, files] = await Promise.all([import('../order/order-kernels.ts'), fetchModule()]);
     return kernels.startOrder(files.fetchModule('order'));
-  },
-  async kline() {
-    const [kernels, files] = await Promise.all([import('../kline/kline-kernels.ts'), fetchModule()]);
-    return kernels.startKline(files.fetchModule('kline'));
   },
   async strategy() {
     const [kernels, files] = await Promise.all([import('../strategy/strategy-kernels.ts'), fetchModule()]);

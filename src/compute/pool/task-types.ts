@@ -34,8 +34,8 @@ export async function operationOf(tables: TaskTables, type: string, name: string
   throw new ComputeError(known === 'bigNumber' ? 'unknownBigNumberOperation' : 'unsupportedTaskType');
 }
 
-/** The task types of docs/contract.md#worker-pool and our `strategy`; in this order, the kernels behind them: decimal, order, kline, strategy. */
-const TASK_TYPES = ['bigNumber', 'orders', 'kline', 'strategy'] as const;
+/** The task types that have operations (docs/contract.md#worker-pool); in this order, the kernels behind them: decimal, order, strategy. */
+const TASK_TYPES = ['bigNumber', 'orders', 'strategy'] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 
 /** An operation whose job a table has checked the type of; the pool itself never looks into jobs and results. */

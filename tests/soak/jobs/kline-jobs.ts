@@ -1,5 +1,5 @@
-import type { JobOf, OperationName } from '../../../src/compute/compute.ts';
 import type { KlineColumns } from '../../../src/compute/kline/columns.ts';
+import type { StudyKind, StudySpec } from '../../../src/compute/kline/study-spec.ts';
 import type { Random } from '../random.ts';
 
 type Column = Float64Array<ArrayBuffer>;
@@ -39,55 +39,30 @@ function klines(random: Random, rows: number): KlineColumns & Readonly<Record<ke
 
 const period = (random: Random): number => 1 + random.below(random.chance(0.9) ? 40 : 500);
 
-const average = (random: Random, rows: number): { close: Column; period: number } => {
-  const { close } = klines(random, rows);
-  return { close, period: period(random) };
-};
+const average = (random: Random) => ({ period: period(random) });
 
-const range = (random: Random, rows: number) => {
-  const { high, low, close } = klines(random, rows);
-  return { high, low, close };
-};
-
-export const KLINE_JOBS: {
-  readonly [Name in OperationName<'kline'>]: (random: Random, rows: number) => JobOf<'kline', Name>;
-} = {
-  rollUp: (random, rows) => ({
-    ...klines(random, rows),
-    intervalMs: MINUTE_MS * random.pick([1, 3, 5, 15, 60, 1440, 10_080]),
-    originMs: random.pick([0, 4 * 86_400_000]),
-  }),
-  decimate(random, rows) {
-    const { high, low } = klines(random, rows);
-    const buckets = 1 + random.below(900);
-    if (random.chance(0.3)) return { low, high: low, buckets };
-    // The warm-up of a study is drawn as a gap.
-    const gap = random.below(30);
-    return { low: low.fill(NaN, 0, gap), high: high.fill(NaN, 0, gap), buckets };
-  },
+const SPECS: { readonly [Kind in StudyKind]: (random: Random) => Omit<StudySpec<Kind>, 'kind'> } = {
   ma: average,
   ema: average,
   wma: average,
   rsi: average,
-  boll: (random, rows) => ({ ...average(random, rows), deviations: random.pick([0, 1, 2, 2.5]) }),
-  macd(random, rows) {
+  boll: (random) => ({ ...average(random), deviations: random.pick([0, 1, 2, 2.5]) }),
+  macd(random) {
     const fast = 1 + random.below(30);
-    const { close } = klines(random, rows);
-    return { close, fast, slow: fast + 1 + random.below(40), signal: 1 + random.below(20) };
+    return { fast, slow: fast + 1 + random.below(40), signal: 1 + random.below(20) };
   },
-  kdj: (random, rows) => ({
-    ...range(random, rows),
-    period: period(random),
-    kPeriod: 1 + random.below(5),
-    dPeriod: 1 + random.below(5),
-  }),
-  vwap(random, rows) {
-    const { openTimeMs, high, low, close, volume } = klines(random, rows);
-    return { openTimeMs, high, low, close, volume };
-  },
-  atr: (random, rows) => ({ ...range(random, rows), period: period(random) }),
-  obv(random, rows) {
-    const { close, volume } = klines(random, rows);
-    return { close, volume };
-  },
+  kdj: (random) => ({ period: period(random), kPeriod: 1 + random.below(5), dPeriod: 1 + random.below(5) }),
+  vwap: () => ({}),
+  atr: average,
+  obv: () => ({}),
 };
+
+/** Klines and a study of them. */
+export interface StudyJob extends KlineColumns {
+  readonly spec: StudySpec;
+}
+
+export const studyJob = (kind: StudyKind, random: Random, rows: number): StudyJob => ({
+  ...klines(random, rows),
+  spec: { ...SPECS[kind](random), kind } as StudySpec,
+});

@@ -3,7 +3,6 @@ import { compute, computeMetrics } from '../../../src/compute/compute.ts';
 import { startCompute, stopCompute } from '../../../src/compute/start-compute.ts';
 import { decimalOperations } from '../../../src/compute/decimal/operations.ts';
 import { textColumnOf } from '../../../src/compute/decimal/text-column.ts';
-import { klineOperations } from '../../../src/compute/kline/operations.ts';
 import { lotsInChunks } from '../../../src/compute/order/lots-in-chunks.ts';
 import { orderOperations } from '../../../src/compute/order/operations.ts';
 import { createPool } from '../../../src/compute/pool/pool.ts';
@@ -43,9 +42,8 @@ const closes = (rows: number) => Float64Array.from({ length: rows }, (_, row) =>
 const ROWS = {
   bigNumber: { plain: 5, here: 2_000, pool: 120_000 },
   orders: { plain: 5, here: 20_000, pool: 600_000 },
-  kline: { plain: 5, here: 20_000, pool: 900_000 },
 };
-type Place = keyof typeof ROWS.kline;
+type Place = keyof typeof ROWS.orders;
 const cases = (type: keyof typeof ROWS) => Object.entries(ROWS[type]) as [Place, number][];
 
 function expectPlace(place: Place): void {
@@ -73,23 +71,12 @@ describe('a job of every type, computed anywhere', () => {
     expectPlace(place);
   });
 
-  it.each(cases('kline'))('has the result of the plain twin: kline, %s', async (place, rows) => {
-    start();
-    const { value } = await compute('kline', 'ema', { close: closes(rows), period: 3 });
-    const { value: expected } = klineOperations.ema.plain({ close: closes(rows), period: 3 });
-    const ratios = expected.map((each, row) => value[row]! / each);
-    // NaN in the same places, none elsewhere.
-    expect(ratios.findIndex((ratio) => Math.abs(ratio - 1) < 1e-9)).toBe(2);
-    expect(ratios.subarray(2).findIndex((ratio) => !(Math.abs(ratio - 1) < 1e-9))).toBe(-1);
-    expectPlace(place);
-  });
-
   it('is refused when its columns were moved before', async () => {
     start();
-    for (const [, rows] of cases('kline')) {
-      const job = { close: closes(rows), period: 3 };
-      structuredClone(job.close, { transfer: [job.close.buffer] });
-      await expect(compute('kline', 'ema', job)).rejects.toThrow(/close/);
+    for (const [, rows] of cases('orders')) {
+      const job = results(rows);
+      structuredClone(job.units, { transfer: [job.units.buffer] });
+      await expect(compute('orders', 'groups', job)).rejects.toThrow(/units/);
     }
   });
 });
@@ -147,10 +134,10 @@ describe('the pool of the app', () => {
       () => ({ type: 'bigNumber', name: 'mul', operation: decimalOperations.mul as AnyOperation, job: decimals(50) }),
       () => ({ type: 'orders', name: 'sort', operation: orderOperations.sort as AnyOperation, job: sortJob(5_000) }),
       () => ({
-        type: 'kline',
-        name: 'rsi',
-        operation: klineOperations.rsi as AnyOperation,
-        job: { close: closes(20_000), period: 14 },
+        type: 'orders',
+        name: 'groups',
+        operation: orderOperations.groups as AnyOperation,
+        job: results(20_000),
       }),
     ];
     for (let round = 0; round < 50; round++)
@@ -158,6 +145,6 @@ describe('the pool of the app', () => {
     const [metrics] = await pool.workerMetrics();
     pool.stop();
     expect(metrics).toMatchObject({ tasksDone: 3000, tasksFailed: 0, fallbacks: 0 });
-    expect(metrics!.kernels).toHaveLength(3);
+    expect(metrics!.kernels).toHaveLength(2);
   });
 });
