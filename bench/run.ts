@@ -4,7 +4,7 @@
  * `npm run bench -- app`             all scenarios of the app; with the name of one, that one:
  *                                    [--rounds N] [--quick] [--levels 0,3] [--cpu 1,6] [--against REF] [--hours H]
  *                                    [--feed compact|json]
- * `npm run bench -- compute|chart …` one part against its rivals: [--rounds N] [--quick] [--only T1,T5] [--no-browser]
+ * `npm run bench -- compute|chart …` one part against its rivals: [--rounds N] [--quick] [--only T5,T9] [--no-browser]
  * `npm run bench -- journal`         costs and results of 100 000 fills: the same options
  * `npm run bench -- strategy`        runs and sweeps of a backtest over three years of minutes: the same options
  * `npm run bench -- wire`             what the app receives, by page, level and feed: [--full] [--rounds N];

@@ -4,7 +4,7 @@ import { createPool } from '../../src/compute/pool/pool.ts';
 import type { Pool } from '../../src/compute/pool/pool.ts';
 import type { AnyOperation } from '../../src/compute/pool/task-types.ts';
 import type { Case, Variant } from '../measure.ts';
-import { amountsAndPrices } from '../scenarios/data/amounts.ts';
+import { amountsOf } from '../scenarios/data/amounts.ts';
 import type { CloneRival } from './clone-worker.ts';
 import { echo } from './echo-operation.ts';
 import type { Echo } from './echo-operation.ts';
@@ -120,7 +120,7 @@ export function workerPathCases(): readonly Case[] {
   const path = startEchoPool();
   const rival = wrap<CloneRival>(new Worker(new URL('./clone-worker.ts', import.meta.url), { type: 'module' }));
   const sizes = Object.keys(MESSAGE_SIZES) as MessageSize[];
-  const texts = amountsAndPrices(1000, 'typical', 11).amounts;
+  const texts = amountsOf(1000, 11);
   const shared = { item: 'message', items: 1, reference: null };
   return [
     {

@@ -3,7 +3,6 @@
  * everything else are checked in a fresh checkout; `tsconfig.json` of this folder checks this folder with their types.
  */
 declare module '@ixjb94/indicators';
-declare module 'bignumber.js';
 declare module 'data-forge';
 declare module 'fast-technical-indicators';
 declare module 'grademark';

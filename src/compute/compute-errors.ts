@@ -4,7 +4,7 @@ const TEXTS = {
   workerCreationTimedOut: 'worker creation timed out',
   batchFailed: 'batch failed',
   unsupportedTaskType: 'unsupported task type',
-  unknownBigNumberOperation: 'unknown big-number operation',
+  unknownOperation: 'unknown operation',
   managerNotReady: 'manager not ready',
   queueFull: 'queue full',
   datasetMissing: 'dataset missing',

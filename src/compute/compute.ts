@@ -1,4 +1,3 @@
-import type { decimalOperations } from './decimal/operations.ts';
 import { ComputeError } from './compute-errors.ts';
 import type { orderOperations } from './order/operations.ts';
 import type { ComputeMetrics, Places } from './pool/places.ts';
@@ -12,7 +11,6 @@ import type { strategyOperations } from './strategy/operations.ts';
  * which computes loads; operations, kernels and workers come when first used.
  */
 interface Tables {
-  readonly bigNumber: typeof decimalOperations;
   readonly orders: typeof orderOperations;
   readonly strategy: typeof strategyOperations;
 }

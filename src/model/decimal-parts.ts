@@ -8,8 +8,8 @@ import type { DecimalText, SignedDecimalText } from '../../protocol/units/decima
  */
 export type AnyDecimal = DecimalText | SignedDecimalText;
 
-/** The longest text that is read, characters; the kernels' limit too (`wasm/decimal/core/codes.ts`, held to it by a test). */
-export const TEXT_MAX = 120;
+/** The longest text that is read, characters. */
+const TEXT_MAX = 120;
 
 /** All values are BigInts × 10^18. */
 export const SCALE = 18;
@@ -17,7 +17,6 @@ const WHOLE_MAX = 108;
 /** First value that is too large; reaching it is an overflow, never a wrong number. */
 const LIMIT = 10n ** BigInt(WHOLE_MAX + SCALE);
 const ZERO = 48;
-const POINT = 46;
 const SHAPE = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/;
 
 /**
@@ -53,16 +52,10 @@ function checked(units: bigint): bigint {
 
 /** Shortest text: no trailing zeros after the point, no exponent, no minus zero. @throws RangeError on overflow */
 export function textOfUnits(units: bigint): string {
-  const text = fixedTextOfUnits(units, SCALE);
-  let end = text.length;
-  while (text.charCodeAt(end - 1) === ZERO) end--;
-  return text.slice(0, text.charCodeAt(end - 1) === POINT ? end - 1 : end);
-}
-
-/** Text with exactly `decimals` places; those behind them must be zero. @throws RangeError on overflow */
-export function fixedTextOfUnits(units: bigint, decimals: number): string {
   const digits = (checked(units) < 0n ? -units : units).toString().padStart(SCALE + 1, '0');
   const point = digits.length - SCALE;
-  const fraction = decimals === 0 ? '' : `.${digits.slice(point, point + decimals)}`;
+  let end = digits.length;
+  while (end > point && digits.charCodeAt(end - 1) === ZERO) end--;
+  const fraction = end > point ? `.${digits.slice(point, end)}` : '';
   return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${fraction}`;
 }

@@ -6,7 +6,7 @@ import { divideRounded, placeOf } from './rounding.ts';
 import type { Rounding } from './rounding.ts';
 
 /**
- * Exact sums on decimal text for a handful of values on the main thread: the plain twin of the WASM module, on BigInt.
+ * Exact sums on decimal text for a handful of values on the main thread, on BigInt.
  * Results are the shortest text (`3`, not `3.00`); `amountText` pads for the screen. All functions throw RangeError for
  * text that is no decimal, for more than 18 decimals and on overflow (10^108), and never return minus zero. What they
  * read is said at `AnyDecimal`.

@@ -4,7 +4,6 @@ import type { EngineResult } from '../../bench/scenarios/compute/engine-run.ts';
 import { COMPUTE_TARGETS } from '../../bench/scenarios/compute/targets.ts';
 import { judgeVectors } from '../../bench/scenarios/compute/vectors.ts';
 import { judgeAll } from '../../bench/targets.ts';
-import type { Outcome } from '../../bench/targets.ts';
 import { ensurePackages, hasPackages } from '../ensure-packages.ts';
 import { LONG } from '../long.ts';
 import { readModule } from '../wasm/read-module.ts';
@@ -19,14 +18,12 @@ describe.skipIf(!LONG && !hasPackages(PEERS))('the compute bench', () => {
   let runEngine: typeof EngineRun.runEngine;
   let startKernels: typeof EngineRun.startKernels;
   let result: EngineResult;
-  let vectors: readonly Outcome[];
 
   beforeAll(async () => {
     ensurePackages(PEERS);
     ({ runEngine, startKernels } = await import('../../bench/scenarios/compute/engine-run.ts'));
     const kernels = await startKernels(readModule, 'tiny');
     result = await runEngine(kernels, { effort: EFFORT, sizes: 'tiny', only: null }, [], () => {});
-    vectors = judgeVectors(kernels.decimal);
   }, 120_000);
 
   it('gets the same answers from every variant that it compares', () => {
@@ -34,15 +31,15 @@ describe.skipIf(!LONG && !hasPackages(PEERS))('the compute bench', () => {
   });
 
   it('gives every target of Node a value', () => {
-    const outcomes = [...judgeAll(COMPUTE_TARGETS, result.cases, 'node'), ...vectors];
+    const outcomes = [...judgeAll(COMPUTE_TARGETS, result.cases, 'node'), judgeVectors()];
     expect(outcomes.filter(({ value }) => !(value >= 0))).toEqual([]);
     const ids = new Set(outcomes.map(({ id }) => id));
-    expect([...ids].sort()).toEqual(['T1', 'T10', 'T12', 'T2', 'T3', 'T5', 'T6', 'T7', 'T8', 'T9']);
+    expect([...ids].sort()).toEqual(['T10', 'T12', 'T5', 'T6', 'T7', 'T8', 'T9']);
   });
 
   it('has measured every limit that a target of Node names', () => {
     const limited = COMPUTE_TARGETS.filter(({ limit, engines }) => typeof limit === 'string' && engines === undefined);
-    expect(new Set(limited.map(({ id }) => id))).toEqual(new Set(['T3', 'T6']));
+    expect(new Set(limited.map(({ id }) => id))).toEqual(new Set(['T6']));
     expect(judgeAll(limited, result.cases, 'node').filter(({ limit }) => !(limit! > 0))).toEqual([]);
   });
 
@@ -52,7 +49,7 @@ describe.skipIf(!LONG && !hasPackages(PEERS))('the compute bench', () => {
   });
 
   it('finds no difference in the published vectors', () => {
-    expect(vectors.map(({ state }) => state)).toEqual(['met', 'met']);
+    expect(judgeVectors().state).toBe('met');
   });
 
   it('measures only what is asked for', async () => {

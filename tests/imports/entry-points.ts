@@ -12,7 +12,6 @@ export const ENTRY_POINTS: readonly string[] = [
   'src/service-worker/worker.ts',
   // Kernels: compile.ts takes every file right in a module's folder.
   'wasm/build/compile.ts',
-  'wasm/decimal',
   'wasm/kline',
   'wasm/order',
   'wasm/sha256',

@@ -20,7 +20,6 @@ const SPINE = [
 export const STAGES: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   // Kernel modules have nothing in common but the arena.
-  'wasm/decimal': ['wasm/memory'],
   'wasm/order': ['wasm/memory'],
   'wasm/kline': ['wasm/memory'],
   'wasm/strategy': ['wasm/memory'],

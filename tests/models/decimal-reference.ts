@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { BinaryOperation, DecimalOptions, UnaryOperation } from '../../src/compute/decimal/engine.ts';
+import type { BinaryOperation, DecimalOptions, UnaryOperation } from './decimal-engine.ts';
 import type { Rounding } from '../../src/model/rounding.ts';
 
 /**

@@ -93,11 +93,6 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'an exponent: it counts places',
   },
   {
-    file: 'src/compute/decimal/decimal-kernels.ts',
-    code: ['Math.min(ROWS, count - from)'],
-    because: 'a count of rows',
-  },
-  {
     file: 'server/engine/spot/trailing-book.ts',
     code: [
       'Math.min(a.tightest, b.tightest)',

@@ -1,4 +1,4 @@
-import type { DecimalEngine } from '../../src/compute/decimal/engine.ts';
+import type { DecimalEngine } from '../models/decimal-engine.ts';
 import type { DecimalDifference } from '../models/decimal-cases.ts';
 import { decimalJsEngine } from '../vectors/decimal-js-engine.ts';
 import type { HardBatch } from './hard-decimals.ts';

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkDecimalCases } from '../models/decimal-cases.ts';
 import type { CheckedOperation, DecimalDifference } from '../models/decimal-cases.ts';
-import { decimalEngines, kernelWays } from '../vectors/decimal-engines.ts';
-import { hasColumns } from '../vectors/kernel-ways.ts';
+import { appDecimals } from '../models/decimal-engine.ts';
 import { checkBatch } from './check-batch.ts';
 import { hardBatch } from './hard-decimals.ts';
 import { seededRandom } from './random.ts';
@@ -17,11 +16,9 @@ export interface DecimalSoakJob {
 
 export interface DecimalSoakNews {
   readonly operation: CheckedOperation;
-  /** Cases since the last news; each went through every engine. */
+  /** Cases since the last news. */
   readonly randomCases: number;
   readonly hardCases: number;
-  /** Engines that have the operation. */
-  readonly engines: readonly string[];
   /** Since the last news; of the random cases 20 at most. */
   readonly differences: readonly DecimalDifference[];
   readonly done: boolean;
@@ -29,17 +26,13 @@ export interface DecimalSoakNews {
 
 /** Every piece begins with all pairs of edge values, some 50 000 cases. */
 const PIECE_CASES = 250_000;
-/** Around the 512 rows that go through a kernel at a time. */
-const BATCH_ROWS = [1, 2, 63, 511, 512, 513, 1024, 1300];
+const BATCH_ROWS = [1, 2, 63, 1300];
 
-const all = { ...(await decimalEngines()), ...(await kernelWays()) };
+const engines = { app: appDecimals };
 
 function soak({ operation, cases, seed }: DecimalSoakJob): void {
-  const engines = Object.fromEntries(Object.entries(all).filter(([name]) => hasColumns(name, operation)));
-  const tell = (news: Pick<DecimalSoakNews, 'randomCases' | 'hardCases' | 'differences' | 'done'>): void => {
-    const whole: DecimalSoakNews = { operation, engines: Object.keys(engines), ...news };
-    parentPort!.postMessage(whole, []);
-  };
+  const tell = (news: Omit<DecimalSoakNews, 'operation'>): void =>
+    parentPort!.postMessage({ operation, ...news } satisfies DecimalSoakNews, []);
   for (let done = 0; done < cases; done += PIECE_CASES) {
     const randomCases = Math.min(PIECE_CASES, cases - done);
     const differences = checkDecimalCases(operation, randomCases, seed + done, engines);

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { DecimalOptions } from '../../src/compute/decimal/engine.ts';
+import type { DecimalOptions } from '../models/decimal-engine.ts';
 import type { Rounding } from '../../src/model/rounding.ts';
 import type { CheckedOperation } from '../models/decimal-cases.ts';
 import { EDGE_TEXTS, HOSTILE_TEXTS, randomText } from '../models/decimal-texts.ts';

@@ -8,7 +8,6 @@ import { createPool } from '../../src/compute/pool/pool.ts';
 import type { PoolRequest } from '../../src/compute/pool/pool-task.ts';
 import { taskTables } from '../../src/compute/pool/task-tables.ts';
 import { taskWorkerUrl } from '../../src/compute/pool/worker-url.ts';
-import { DECIMAL_JOBS } from './jobs/decimal-jobs.ts';
 import { ORDER_JOBS } from './jobs/order-jobs.ts';
 import { randomSize } from './jobs/sizes.ts';
 import { seededRandom } from './random.ts';
@@ -42,16 +41,14 @@ const TEMPLATES = 12;
 /** Tasks that bring all they compute; those of `strategy` name a data set. */
 type SoakedType = Exclude<TypeName, 'strategy'>;
 
-const ROWS: Readonly<Record<SoakedType, number>> = { bigNumber: 512, orders: 4096 };
+const ROWS: Readonly<Record<SoakedType, number>> = { orders: 4096 };
 /** Some milliseconds of work each: the façade hands them to its own workers. */
 const LARGE = [
   ['orders', 'groups', 400_000],
   ['orders', 'sort', 100_000],
-  ['bigNumber', 'mul', 30_000],
 ] as const;
 const LARGE_SHARE = 0.001;
 const JOBS: Readonly<Record<SoakedType, Readonly<Record<string, (random: Random, rows: number) => unknown>>>> = {
-  bigNumber: DECIMAL_JOBS,
   orders: ORDER_JOBS,
 };
 

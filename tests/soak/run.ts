@@ -31,7 +31,6 @@ function count(name: 'cases' | 'seed' | 'from' | 'to', fallback: number): number
 /** Soak runs by name. Each is imported only when it is requested: the memory run needs a browser, the others do not. */
 const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
   async decimal() {
-    await compileKernels('write', ['decimal']);
     const { soakDecimals } = await import('./decimal.ts');
     return soakDecimals({ cases: count('cases', 1_000_000), seed: count('seed', 1) });
   },

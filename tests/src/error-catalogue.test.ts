@@ -175,10 +175,10 @@ describe('a session', () => {
 describe('the engine', () => {
   it('names its errors in the words of the catalogue', async () => {
     stopCompute();
-    await expect(compute('bigNumber', 'add', {} as never)).rejects.toThrow('manager not ready');
+    await expect(compute('orders', 'sort', {} as never)).rejects.toThrow('manager not ready');
     startCompute({ createWorker: null });
-    await expect(compute('nothing' as 'bigNumber', 'add', {} as never)).rejects.toThrow('unsupported task type');
-    await expect(compute('bigNumber', 'nothing' as 'add', {} as never)).rejects.toThrow('unknown big-number operation');
+    await expect(compute('nothing' as 'orders', 'sort', {} as never)).rejects.toThrow('unsupported task type');
+    await expect(compute('orders', 'nothing' as 'sort', {} as never)).rejects.toThrow('unknown operation');
     stopCompute();
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DecimalEngine } from '../../src/compute/decimal/engine.ts';
+import type { DecimalEngine } from '../models/decimal-engine.ts';
 import { readVectors } from './vector-file.ts';
 import type { VectorGroup } from './vector-file.ts';
 

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Rounding } from '../../src/model/rounding.ts';
-import type { DecimalEngine } from '../../src/compute/decimal/engine.ts';
+import type { DecimalEngine } from '../models/decimal-engine.ts';
 
 const Exact = Decimal.clone({ precision: 300, toExpNeg: -400, toExpPos: 400, minE: -9e15, maxE: 9e15 });
 const MODES: Readonly<Record<Rounding, Decimal.Rounding>> = {

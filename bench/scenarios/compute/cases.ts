@@ -1,9 +1,7 @@
-import type { DecimalKernels } from '../../../src/compute/decimal/decimal-kernels.ts';
 import type { KlineKernels } from '../../../src/compute/kline/kline-kernels.ts';
 import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
 import type { Case } from '../../measure.ts';
 import { bookCases } from './books.ts';
-import { decimalCases } from './decimals.ts';
 import { decodeCases } from './decode.ts';
 import { longStudyCases, studyCases } from './studies.ts';
 import type { Sizes } from './sizes.ts';
@@ -12,7 +10,6 @@ import { tickCases } from './ticks.ts';
 
 /** The engine under test. */
 export interface OurKernels {
-  readonly decimal: DecimalKernels;
   readonly order: OrderKernels;
   readonly kline: KlineKernels;
 }
@@ -24,7 +21,6 @@ export interface CaseGroup {
 }
 
 export const CASE_GROUPS: readonly CaseGroup[] = [
-  { targets: ['T1', 'T2', 'T3'], cases: (sizes, { decimal }) => decimalCases(sizes, decimal) },
   { targets: ['T5'], cases: (sizes, { kline }) => studyCases(sizes, kline) },
   { targets: ['T6'], cases: (sizes, { kline }) => longStudyCases(sizes, kline) },
   { targets: ['T7'], cases: (sizes, { kline }) => tickCases(sizes, kline) },

@@ -1,4 +1,3 @@
-import { startDecimal } from '../../../src/compute/decimal/decimal-kernels.ts';
 import { startKline } from '../../../src/compute/kline/kline-kernels.ts';
 import { startOrder } from '../../../src/compute/order/order-kernels.ts';
 import type { LoadModule } from '../../../src/compute/wasm/instantiate.ts';
@@ -25,7 +24,7 @@ export interface EngineResult {
 }
 
 /** Memory for all columns of all cases at their full sizes. */
-const BYTES = { decimal: 128 * 2 ** 20, order: 96 * 2 ** 20, kline: 512 * 2 ** 20 } as const;
+const BYTES = { order: 96 * 2 ** 20, kline: 512 * 2 ** 20 } as const;
 /** Tests run small, and several of them side by side. */
 const TINY_BYTES = 16 * 2 ** 20;
 
@@ -34,12 +33,11 @@ export async function startKernels(
   sizes: EngineOptions['sizes'],
 ): Promise<OurKernels> {
   const bytes = (name: keyof OurKernels): number => (sizes === 'full' ? BYTES[name] : TINY_BYTES);
-  const [decimal, order, kline] = await Promise.all([
-    startDecimal(load('decimal'), bytes('decimal')),
+  const [order, kline] = await Promise.all([
     startOrder(load('order'), bytes('order')),
     startKline(load('kline'), bytes('kline')),
   ]);
-  return { decimal, order, kline };
+  return { order, kline };
 }
 
 /**
@@ -66,9 +64,9 @@ export async function runEngine(
   const measured = await measureCases(cases, effort, (round) =>
     tell(round === 0 ? 'warming up' : `round ${round} of ${effort.rounds}`),
   );
-  const { decimal, order, kline } = kernels;
+  const { order, kline } = kernels;
   return {
-    kernels: { decimal: decimal.variant, order: order.variant, kline: kline.variant },
+    kernels: { order: order.variant, kline: kline.variant },
     disagreements,
     cases: measured,
   };

@@ -2,10 +2,6 @@ import { grouped } from '../../report/numbers.ts';
 
 /** Sizes of the cases. Tests run smaller ones. */
 export interface Sizes {
-  /** Decimals in one call: `batch` is what targets T1 to T3 are about, `many` the largest. */
-  readonly few: number;
-  readonly batch: number;
-  readonly many: number;
   /** Orders in a sort. */
   readonly orders: number;
   /** Candles of the studies: a chart's history, and the longest. More than `SETTLED`. */
@@ -20,9 +16,6 @@ export interface Sizes {
 }
 
 export const FULL_SIZES: Sizes = {
-  few: 10,
-  batch: 1000,
-  many: 100_000,
   orders: 100_000,
   candles: 10_000,
   longHistory: 1_000_000,
@@ -34,9 +27,6 @@ export const FULL_SIZES: Sizes = {
 };
 
 export const TINY_SIZES: Sizes = {
-  few: 3,
-  batch: 40,
-  many: 200,
   orders: 300,
   candles: 600,
   longHistory: 1500,

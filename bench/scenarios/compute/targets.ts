@@ -1,68 +1,14 @@
 import type { Target } from '../../targets.ts';
-import { DECIMAL_OPERATIONS } from '../../peers/decimal-peer.ts';
 import { STUDIES } from '../../peers/indicator-peer.ts';
-import { passLimitOf } from './our-decimals.ts';
 
-/** Bounds of the compute engine: T1 to T12 of docs/targets.md, as data. */
+/** Bounds of the compute engine: T5 to T11 of docs/targets.md, as data. */
 
-const STRINGS = { add: 10, sub: 10, mul: 10, div: 15, compare: 8, format: 10 } as const;
-const BYTES = { add: 20, sub: 20, mul: 20, div: 20, compare: 15, format: 20 } as const;
-const COLUMNS = { add: 15, mul: 10, div: 30, format: 25 } as const;
-const COLUMNS_BIGINT = 4;
 const STUDY_BEST = 5;
 const STUDY_MOST_USED = 40;
 
 /** Streams of memory in units of a copy, which reads one, fetches one to own it, and writes it. */
 const ONE_IN_ONE_OUT = 1;
 const ONE_IN_THREE_OUT = 7 / 3;
-
-const OPERATION_NAME = {
-  add: 'add',
-  sub: 'sub',
-  mul: 'mul',
-  div: 'div',
-  compare: 'compare',
-  format: 'toFixed',
-} as const;
-
-const stringTargets = DECIMAL_OPERATIONS.map((operation): Target => ({
-  id: 'T1',
-  work: `${OPERATION_NAME[operation]}, strings, 1 000`,
-  case: `strings.${operation}.batch`,
-  ours: 'Tern',
-  against: 'library',
-  bound: { atLeast: STRINGS[operation] },
-}));
-
-/** Rivals read and print strings here: they have no other door. */
-const byteTargets = DECIMAL_OPERATIONS.map((operation): Target => ({
-  id: 'T2',
-  work: `${OPERATION_NAME[operation]}, bytes to columns`,
-  case: `strings.${operation}.batch`,
-  ours: 'Tern, bytes to columns',
-  against: 'library',
-  bound: { atLeast: BYTES[operation] },
-}));
-
-const columnTargets = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((operation): Target => ({
-  id: 'T3',
-  work: `${OPERATION_NAME[operation]}, columns, library`,
-  case: `columns.${operation}`,
-  ours: 'Tern',
-  limit: passLimitOf(operation),
-  against: 'library',
-  bound: { atLeast: COLUMNS[operation] },
-}));
-
-const bigintTargets = DECIMAL_OPERATIONS.map((operation): Target => ({
-  id: 'T3',
-  work: `${OPERATION_NAME[operation]}, columns, BigInt`,
-  case: `columns.${operation}`,
-  ours: 'Tern',
-  limit: passLimitOf(operation),
-  against: { variant: 'BigInt' },
-  bound: { atLeast: COLUMNS_BIGINT },
-}));
 
 const studyTargets = STUDIES.flatMap((study): Target[] => {
   const shared = { id: 'T5', case: `studies.${study}`, ours: 'Tern' } as const;
@@ -90,10 +36,6 @@ const memoryTarget = (study: string, units: number, atMost: number): Target => (
 });
 
 export const COMPUTE_TARGETS: readonly Target[] = [
-  ...stringTargets,
-  ...byteTargets,
-  ...columnTargets,
-  ...bigintTargets,
   ...studyTargets,
   memoryTarget('ma', ONE_IN_ONE_OUT, 1.15),
   memoryTarget('ema', ONE_IN_ONE_OUT, 1.15),

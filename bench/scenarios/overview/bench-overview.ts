@@ -51,7 +51,7 @@ const CHART = {
   rounds: 2,
   stage: { candles: 10_000, slowdown: 1, scenarios: ['pan', 'zoom', 'stream'], variants: ['worker', 'uplot'] },
 } as const;
-const ENGINE = { effort: { rounds: 3, sampleMs: 8 }, only: ['T1', 'T5', 'T9', 'T10'] } as const;
+const ENGINE = { effort: { rounds: 3, sampleMs: 8 }, only: ['T5', 'T9', 'T10'] } as const;
 const SERVER = { rounds: 2, sockets: 500, measureMs: 3000, requests: 2000 } as const;
 const START_ROUNDS = 3;
 

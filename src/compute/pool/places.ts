@@ -7,7 +7,7 @@ import type { Affinity, PoolRequest } from './pool-task.ts';
 import { type TaskTables, operationOf } from './task-types.ts';
 import type { WorkerLike } from './worker-slot.ts';
 
-/** Cost up to which (about ten decimals) the plain twin finishes before a kernel would have been called. */
+/** Cost up to which (a few dozen rows) the plain twin finishes before a kernel would have been called. */
 export const PLAIN_NS = 2_500;
 
 /** Cost up to which (1 ms) a thread computes itself: a worker is never faster, it only keeps the thread free. */

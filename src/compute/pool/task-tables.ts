@@ -1,7 +1,6 @@
 import type { OperationTable, TaskTables, TaskType } from './task-types.ts';
 
 const OPERATIONS: Readonly<Record<TaskType, () => Promise<OperationTable>>> = {
-  bigNumber: async () => (await import('../decimal/operations.ts')).decimalOperations,
   orders: async () => (await import('../order/operations.ts')).orderOperations,
   strategy: async () => (await import('../strategy/operations.ts')).strategyOperations,
 };
@@ -9,10 +8,6 @@ const OPERATIONS: Readonly<Record<TaskType, () => Promise<OperationTable>>> = {
 const fetchModule = () => import('../wasm/fetch-module.ts');
 
 const KERNELS: Readonly<Record<TaskType, () => Promise<unknown>>> = {
-  async bigNumber() {
-    const [kernels, files] = await Promise.all([import('../decimal/decimal-kernels.ts'), fetchModule()]);
-    return kernels.startDecimal(files.fetchModule('decimal'));
-  },
   async orders() {
     const [kernels, files] = await Promise.all([import('../order/order-kernels.ts'), fetchModule()]);
     return kernels.startOrder(files.fetchModule('order'));

@@ -24,18 +24,18 @@ export interface Operation<Kernels, Job, Result> {
   returns(result: Result): readonly ArrayBuffer[];
 }
 
-/** @throws ComputeError `unsupported task type`, `unknown big-number operation` */
+/** @throws ComputeError `unsupported task type`, `unknown operation` */
 export async function operationOf(tables: TaskTables, type: string, name: string): Promise<AnyOperation> {
   const known = TASK_TYPES.find((each) => each === type);
   if (!known) throw new ComputeError('unsupportedTaskType');
   const table = await tables.operations(known);
   // An own property: `toString` is no operation.
   if (Object.prototype.hasOwnProperty.call(table, name)) return table[name]!;
-  throw new ComputeError(known === 'bigNumber' ? 'unknownBigNumberOperation' : 'unsupportedTaskType');
+  throw new ComputeError('unknownOperation');
 }
 
-/** The task types that have operations (docs/contract.md#worker-pool); in this order, the kernels behind them: decimal, order, strategy. */
-const TASK_TYPES = ['bigNumber', 'orders', 'strategy'] as const;
+/** The task types that have operations: docs/contract.md#worker-pool. */
+const TASK_TYPES = ['orders', 'strategy'] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 
 /** An operation whose job a table has checked the type of; the pool itself never looks into jobs and results. */

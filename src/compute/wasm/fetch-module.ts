@@ -1,5 +1,3 @@
-import decimalScalar from '../../../build/wasm/decimal-scalar.wasm?url';
-import decimalSimd from '../../../build/wasm/decimal-simd.wasm?url';
 import klineScalar from '../../../build/wasm/kline-scalar.wasm?url';
 import klineSimd from '../../../build/wasm/kline-simd.wasm?url';
 import orderScalar from '../../../build/wasm/order-scalar.wasm?url';
@@ -12,7 +10,6 @@ import type { KernelName, Variant } from '../../../wasm/build/modules.ts';
 type ComputeKernel = Exclude<KernelName, 'sha256'>;
 
 const URLS: Readonly<Record<ComputeKernel, Readonly<Record<Variant, string>>>> = {
-  decimal: { scalar: decimalScalar, simd: decimalSimd },
   order: { scalar: orderScalar, simd: orderSimd },
   kline: { scalar: klineScalar, simd: klineSimd },
   strategy: { scalar: strategyScalar, simd: strategySimd },

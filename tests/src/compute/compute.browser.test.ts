@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { compute, computeMetrics } from '../../../src/compute/compute.ts';
 import { startCompute, stopCompute } from '../../../src/compute/start-compute.ts';
-import { decimalOperations } from '../../../src/compute/decimal/operations.ts';
-import { textColumnOf } from '../../../src/compute/decimal/text-column.ts';
 import { lotsInChunks } from '../../../src/compute/order/lots-in-chunks.ts';
 import { orderOperations } from '../../../src/compute/order/operations.ts';
 import { createPool } from '../../../src/compute/pool/pool.ts';
@@ -27,10 +25,6 @@ afterEach(stopCompute);
 /** Deterministic, without a pattern that a kernel could be right on by chance. */
 const wave = (row: number): number => ((row * 7_919) % 10_007) - 5_000;
 
-const decimals = (rows: number) => ({
-  a: textColumnOf(Array.from({ length: rows }, (_, row) => `${wave(row)}.${(row % 97) + 1}`)),
-  b: textColumnOf(Array.from({ length: rows }, (_, row) => `${wave(row + 3)}`)),
-});
 const results = (rows: number) => ({
   keys: Uint16Array.from({ length: rows }, (_, row) => row % 7),
   groups: 7,
@@ -39,12 +33,9 @@ const results = (rows: number) => ({
 const closes = (rows: number) => Float64Array.from({ length: rows }, (_, row) => 50_000 + wave(row) / 8);
 
 /** Rows that the plain twin, this thread and the pool are chosen for. */
-const ROWS = {
-  bigNumber: { plain: 5, here: 2_000, pool: 120_000 },
-  orders: { plain: 5, here: 20_000, pool: 600_000 },
-};
-type Place = keyof typeof ROWS.orders;
-const cases = (type: keyof typeof ROWS) => Object.entries(ROWS[type]) as [Place, number][];
+const ROWS = { plain: 5, here: 20_000, pool: 600_000 };
+type Place = keyof typeof ROWS;
+const CASES = Object.entries(ROWS) as [Place, number][];
 
 function expectPlace(place: Place): void {
   const { plainTasks, hereTasks, fallbacks, pool } = computeMetrics();
@@ -57,15 +48,8 @@ function expectPlace(place: Place): void {
   });
 }
 
-describe('a job of every type, computed anywhere', () => {
-  it.each(cases('bigNumber'))('has the result of the plain twin: bigNumber, %s', async (place, rows) => {
-    start();
-    const result = await compute('bigNumber', 'div', decimals(rows));
-    expect(result).toEqual(decimalOperations.div.plain(decimals(rows)));
-    expectPlace(place);
-  });
-
-  it.each(cases('orders'))('has the result of the plain twin: orders, %s', async (place, rows) => {
+describe('a job, computed anywhere', () => {
+  it.each(CASES)('has the result of the plain twin: %s', async (place, rows) => {
     start();
     expect(await compute('orders', 'groups', results(rows))).toEqual(orderOperations.groups.plain(results(rows)));
     expectPlace(place);
@@ -73,7 +57,7 @@ describe('a job of every type, computed anywhere', () => {
 
   it('is refused when its columns were moved before', async () => {
     start();
-    for (const [, rows] of cases('orders')) {
+    for (const [, rows] of CASES) {
       const job = results(rows);
       structuredClone(job.units, { transfer: [job.units.buffer] });
       await expect(compute('orders', 'groups', job)).rejects.toThrow(/units/);
@@ -131,7 +115,6 @@ describe('the pool of the app', () => {
     const pool = createPool({ cores: 1, createWorker: () => new Worker(taskWorkerUrl, { type: 'module' }) });
     pool.start();
     const requests: readonly (() => PoolRequest)[] = [
-      () => ({ type: 'bigNumber', name: 'mul', operation: decimalOperations.mul as AnyOperation, job: decimals(50) }),
       () => ({ type: 'orders', name: 'sort', operation: orderOperations.sort as AnyOperation, job: sortJob(5_000) }),
       () => ({
         type: 'orders',
@@ -145,6 +128,6 @@ describe('the pool of the app', () => {
     const [metrics] = await pool.workerMetrics();
     pool.stop();
     expect(metrics).toMatchObject({ tasksDone: 3000, tasksFailed: 0, fallbacks: 0 });
-    expect(metrics!.kernels).toHaveLength(2);
+    expect(metrics!.kernels).toEqual(['orders']);
   });
 });

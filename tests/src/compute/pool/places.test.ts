@@ -107,7 +107,7 @@ describe('a job at the door', () => {
   it('is refused by type, name and check, wherever it would go', async () => {
     const { workers, ask } = stage();
     await expect(ask(column(1), { type: 'cubic' })).rejects.toThrow('unsupported task type');
-    await expect(ask(column(1), { type: 'bigNumber', name: 'cube' })).rejects.toThrow('unknown big-number operation');
+    await expect(ask(column(1), { name: 'cube' })).rejects.toThrow('unknown operation');
     await expect(ask(column())).rejects.toThrow(new RangeError('values: empty'));
     await expect(ask({ values: Float64Array.of(NaN), costNs: PLAIN_NS + 1 })).rejects.toThrow('values: must be finite');
     expect(workers).toHaveLength(0);

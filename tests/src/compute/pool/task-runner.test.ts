@@ -68,9 +68,10 @@ describe('the side of the worker', () => {
   it.each([
     ['cubic', 'double', 'unsupported task type'],
     ['__proto__', 'double', 'unsupported task type'],
-    ['orders', 'triple', 'unsupported task type'],
-    ['bigNumber', 'triple', 'unknown big-number operation'],
-    ['bigNumber', 'toString', 'unknown big-number operation'],
+    ['bigNumber', 'double', 'unsupported task type'],
+    ['kline', 'double', 'unsupported task type'],
+    ['orders', 'triple', 'unknown operation'],
+    ['orders', 'toString', 'unknown operation'],
   ])('refuses %s/%s: %s', async (type, operation, text) => {
     const { heard, runner, message, settle } = stage();
     runner.add([message(column(1), operation, type)]);
