@@ -16,7 +16,7 @@ import { countdownPath } from '../../shell/paths.ts';
 import { distanceText, liveResultOf, priceWords } from './live-result.ts';
 import styles from './open-order-row.module.css';
 import { OrderSummary } from './order-summary.tsx';
-import { secondsLeftText } from './seconds-left.ts';
+import { secondsLeftText } from '../../../signals/seconds-left.ts';
 import { StandingText } from './live-standing.tsx';
 import { bookedText, bookedGainText } from '../../../i18n/booked-text.ts';
 import { gainIfRight } from '../ticket/up-down-figures.ts';

@@ -20,7 +20,7 @@ import { paysText } from './if-it-ended-now.ts';
 import { liveResultOf } from './live-result.ts';
 import { StandingText } from './live-standing.tsx';
 import styles from './running-card.module.css';
-import { secondsLeftText } from './seconds-left.ts';
+import { secondsLeftText } from '../../../signals/seconds-left.ts';
 import { STAKE_UNIT } from './up-down-words.ts';
 
 /** The open trade that ends first, and how many there are besides. */

@@ -27,7 +27,7 @@ import { gainIfRight } from '../ticket/up-down-figures.ts';
 import { STAKE_UNIT } from './up-down-words.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { TickChart } from '../tick/tick-chart.tsx';
-import { secondsLeftText, secondsLeftOf } from './seconds-left.ts';
+import { secondsLeftText, secondsLeftOf } from '../../../signals/seconds-left.ts';
 import { StandingText } from './live-standing.tsx';
 import type { TFunction } from 'i18next';
 import { announce } from '../../../ui/announce.ts';

@@ -14,7 +14,7 @@ import { countdownPath } from '../../shell/paths.ts';
 import { DirectionLabel } from '../ticket/direction-label.tsx';
 import { liveResultOf } from './live-result.ts';
 import styles from './running-strip.module.css';
-import { secondsLeftOf } from './seconds-left.ts';
+import { secondsLeftOf } from '../../../signals/seconds-left.ts';
 import { StandingText } from './live-standing.tsx';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
