@@ -5,7 +5,7 @@ import type { SpotOrderDraft } from './order-calls.ts';
 import { createPatientSend } from '../../api/patient-send.ts';
 import { createRequestKey, isDecided } from '../../api/request-key.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
-import { behindPaint } from '../../frame/after-paint.ts';
+import { behindPaint } from '../../frame/behind-paint.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { t } from '../../i18n/translate.ts';
 import { serverNowMs } from '../../signals/server-clock.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterPaint, behindPaint } from '../../../src/frame/after-paint.ts';
+import { afterPaint } from '../../../src/frame/after-paint.ts';
+import { behindPaint } from '../../../src/frame/behind-paint.ts';
 
 const frames: (() => void)[] = [];
 /** The next frame reaches the screen. */

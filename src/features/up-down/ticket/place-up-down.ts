@@ -3,7 +3,7 @@ import { placeUpDownOrder } from '../up-down-calls.ts';
 import { createPatientSend } from '../../../api/patient-send.ts';
 import { createRequestKey, isDecided } from '../../../api/request-key.ts';
 import type { CallError } from '../../../api/result.ts';
-import { behindPaint } from '../../../frame/after-paint.ts';
+import { behindPaint } from '../../../frame/behind-paint.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { t } from '../../../i18n/translate.ts';
 import { keepReceipt } from '../../../proof/kept-receipts.ts';
