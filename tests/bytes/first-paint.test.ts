@@ -29,6 +29,7 @@ describe('the page that is served', () => {
     expect(html).toContain('Trade live prices with play funds');
     expect(html.match(/<template id="shell-(guest|person|page|failed)">/g)).toHaveLength(4);
     expect(html).toMatch(/<style>[^<]{4000,}<\/style>/);
+    expect(html).not.toMatch(/^\s*(\/\/|\/\*|<!--)/m);
     expect(brotliBytes(html)).toBeLessThan(FIRST_FLIGHT_BYTES);
   });
 

@@ -36,6 +36,8 @@ export interface Words {
 const TEMPLATES = '<!-- shells -->';
 const BUILT = '/* built */ null';
 const ENTRY_SCRIPT = /<script type="module"[^>]*><\/script>\s*/;
+/** Comments of index.html, which have lines of their own: they are for its readers, and a slow line need not carry them. */
+const COMMENTS = /^[ \t]*(?:\/\/.*|\/\*\*.*\*\/|<!--.*-->)\n/gm;
 const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>\s*/g;
 
 /**
@@ -170,6 +172,7 @@ export function staticShell(): Plugin {
           .replace(ENTRY_SCRIPT, () => entryScript(entry.fileName))
           .replace('</head>', () => `<style>${css}</style>\n${links.join('\n')}\n</head>`)
           .replace(TEMPLATES, () => templates.join(''))
+          .replace(COMMENTS, '')
           .replace(BUILT, () => JSON.stringify(built).replaceAll('<', '\\u003c'));
       },
     },
