@@ -89,6 +89,25 @@ test('home shows the trade that runs, then its result, and nothing below it move
   await expect(card).toHaveCount(0);
 });
 
+test('the tiles of home lead to what a person does with money, four in a row', async ({ page, openSignedIn }) => {
+  await openSignedIn();
+  const total = page.getByRole('region', { name: 'Total value · USDT' });
+  const names = ['Deposit', 'Withdraw', 'Convert', 'Earn', 'Loans', 'Sell USDT', 'Journal', 'Strategy'];
+  const tops: number[] = [];
+  for (const name of names) tops.push((await total.getByRole('button', { name, exact: true }).boundingBox())!.y);
+  expect(new Set(tops.slice(0, 4)).size).toBe(1);
+  expect(new Set(tops.slice(4)).size).toBe(1);
+  for (const [name, title] of [
+    ['Journal', 'Journal'],
+    ['Strategy', /^Strategy/],
+  ] as const) {
+    await total.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title }).first()).toBeVisible();
+    await page.goBack();
+    await expect(total).toBeVisible();
+  }
+});
+
 test('an announcement is one line that stays, and its sheet leads to the others', async ({ page, open }) => {
   await open();
   const line = page.getByRole('region', { name: 'Announcements' }).getByRole('button').first();

@@ -21,17 +21,21 @@ export function BalanceCard() {
   return sessionStore.signedIn.value ? <Balance /> : <Welcome />;
 }
 
+/** Pages with their icons. */
+const TILES = [
+  ['deposit', 'deposit'],
+  ['withdraw', 'withdraw'],
+  ['convert', 'convert'],
+  ['earn', 'earn'],
+  ['loan', 'loan'],
+  ['sell', 'store'],
+  ['journal', 'area'],
+  ['strategy', 'candles'],
+] as const satisfies readonly (readonly [keyof typeof PATHS, IconName])[];
+
 function Balance() {
   const { t } = useTranslation();
   const { go } = useNavigation();
-  const actions: readonly { icon: IconName; label: string; path: string }[] = [
-    { icon: 'deposit', label: t('common.nav.deposit'), path: PATHS.deposit },
-    { icon: 'withdraw', label: t('common.nav.withdraw'), path: PATHS.withdraw },
-    { icon: 'convert', label: t('common.nav.convert'), path: PATHS.convert },
-    { icon: 'earn', label: t('common.nav.earn'), path: PATHS.earn },
-    { icon: 'loan', label: t('common.nav.loans'), path: PATHS.loan },
-    { icon: 'store', label: t('common.nav.sell'), path: PATHS.sell },
-  ];
   return (
     <TotalCard
       nameOf={(unit) => t('home.total', { unit })}
@@ -43,12 +47,12 @@ function Balance() {
       }
     >
       <div className={styles.actions}>
-        {actions.map(({ icon, label, path }) => (
-          <button key={path} type="button" className={styles.action} onClick={() => go(path)}>
+        {TILES.map(([page, icon]) => (
+          <button key={page} type="button" className={styles.action} onClick={() => go(PATHS[page])}>
             <span className={styles.tile}>
               <Icon name={icon} />
             </span>
-            {label}
+            {t(`common.nav.${page === 'loan' ? 'loans' : page}`)}
           </button>
         ))}
       </div>
