@@ -11,7 +11,8 @@ import { shown, TRADE } from '../support/accessibility-check.ts';
 import { ROUTES } from '../support/accessibility-walks.ts';
 import { expect, test } from '../support/journey.ts';
 import { LONG } from '../support/levels.ts';
-import { visit } from '../support/trading.ts';
+import { watchRequests } from '../support/open-requests.ts';
+import { trade, visit } from '../support/trading.ts';
 import { readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 
 /** Largest sum of the movements of a page while it comes, without a tap (design P5). */
@@ -84,6 +85,18 @@ for (const [name, size] of Object.entries(SIZES)) {
   });
 }
 
+test('home comes without moving for the trade that runs', async ({ page, openSignedIn, sandbox, level }) => {
+  await watchShifts(page);
+  await openSignedIn(`${TRADE}&product=updown`);
+  await trade(page, { side: 'Up', amount: '10', seconds: 60 });
+  // Another query, so that the page is loaded and does not only change its fragment.
+  await page.goto(`${sandbox.url}/?level=${level}&again=1#/`);
+  await expect(page.getByRole('region', { name: 'Open trades' })).toBeVisible();
+  await shown(page);
+  const { shift, what } = await takeMoved(page);
+  expect(shift, what.join(', ')).toBeLessThanOrEqual(MOST);
+});
+
 /** Every route of the app: as it is, or with what it is opened with. */
 const ALL: readonly string[] = [
   ...Object.values({ ...PATHS, trade: tradePath('BTCUSDT'), earnPurchase: earnPurchasePath('earn-usdt-30') }),
@@ -100,18 +113,6 @@ const PARTS = 6;
 const SLOWDOWN = 4;
 /** A slowed page beside other journeys takes its time, ms. */
 const LOADED_MS = 60_000;
-
-/** Follows the requests of a page. @returns how many have no answer yet */
-function watchRequests(page: Page): () => number {
-  const open = new Set<object>();
-  page.on('request', (request) => {
-    // Streams do not end.
-    if (/\/(api|assets)\//.test(request.url())) open.add(request);
-  });
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
-  return () => open.size;
-}
 
 for (let part = 0; part < PARTS; part++) {
   test(

@@ -1,5 +1,5 @@
 import { dropTransfer, requestedTransfer } from '../features/shell/requested-transfer.ts';
-import { computed, effect } from '@preact/signals-core';
+import { effect } from '@preact/signals-core';
 import { fetchNonce, loginOut, register } from '../api/session-calls.ts';
 import { language } from '../i18n/language.ts';
 import { exactText } from '../i18n/number-text.ts';
@@ -12,7 +12,7 @@ import type { Settlements } from '../features/up-down/orders/settlements-context
 import { safety } from '../data/safety.ts';
 import { dockIsHere, showDockCard, spotCardOf } from '../features/shell/dock-cards.ts';
 import { demoAccount } from '../features/shell/demo-account.ts';
-import { accountBar, overlays, runningTrade } from '../features/shell/overlays.ts';
+import { accountBar, overlays } from '../features/shell/overlays.ts';
 import { countdownPath, PATHS } from '../features/shell/paths.ts';
 import { spotDoneWords } from '../features/spot-orders/order-words.ts';
 import { PLAY_FUNDS_USDT } from '../model/account.ts';
@@ -27,12 +27,12 @@ import { announce } from '../ui/announce.ts';
 import { lazyCode, tellUnloaded } from '../ui/lazy-code.ts';
 import { toast } from '../ui/toast.ts';
 import { giveCue } from '../features/shell/give-cue.ts';
-import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { createWallet } from '../wallet/wallet.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import type { Navigate } from '../features/shell/navigation.ts';
 import { startPersonPipelines } from './person-pipelines.ts';
 import type { PersonPipelines } from './pipelines.ts';
+import { showRunningTrade } from './show-running-trade.ts';
 import { endReasonOf, forgetPerson, showSessionEnd, socketEndsSession } from './session-rules.ts';
 
 const transferCode = lazyCode(() => import('../features/transfer/transfer-sheet.tsx'), 'transfer', 'account', 'errors');
@@ -40,9 +40,6 @@ const noticeCode = lazyCode(() => import('../features/limits/calm-notice.tsx'), 
 
 /** The bar for a withdrawal that an earlier page load held back, or sent without getting an answer. */
 const outgoingCode = lazyCode(() => import('../features/withdraw/outgoing/show-outgoing.tsx'), 'withdrawal', 'errors');
-
-/** The running trade on home. */
-const runningCode = lazyCode(() => import('../features/up-down/orders/running-card.tsx'), 'up-down');
 
 /** The bar above all pages while the account is frozen or its settings are locked. */
 const closedCode = lazyCode(() => import('../features/safety/closed-bar.tsx'), 'person');
@@ -182,13 +179,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     });
   });
 
-  const anyTrade = computed(() => upDownOrdersStore.current.value.length + upDownOrdersStore.awaiting.value.length > 0);
-  effect(() => {
-    if (!anyTrade.value) return;
-    void runningCode.fetch().then((code) => {
-      if (code) runningTrade.value = code.RunningCard;
-    });
-  });
+  showRunningTrade();
 
   const user = sessionStore.currentUser.peek();
   void wallet.session.start(user && { kind: user.walletKind, address: user.address });

@@ -15,6 +15,7 @@ import { spotOrdersStore } from '../signals/spot-orders.ts';
 import { afterOverlayMoves } from '../ui/overlay-stack.ts';
 import { toast } from '../ui/toast.ts';
 import type { Navigate } from '../features/shell/navigation.ts';
+import { forgetRunningTrade } from './show-running-trade.ts';
 
 /** The reason why the exchange ended the session. */
 export type EndReason = 'sessionExpired' | 'loggedInElsewhere';
@@ -36,6 +37,7 @@ export function forgetPerson(): void {
     spotOrdersStore.clear();
     clearDock();
   });
+  forgetRunningTrade();
   dropKeptJournal();
   dropKeptStrategies();
 }

@@ -40,11 +40,11 @@ function MorePages() {
   return wanted && module ? <module.VisitorLinks /> : null;
 }
 
-/** The trade that runs, below the balances. */
+/** The trade that runs, below the balances; its room is there before its code (`data-trade-runs`). */
 function RunningTrade() {
   useSignals();
   const View = runningTrade.value;
-  return View && <View />;
+  return <div className={styles.running}>{View && <View />}</div>;
 }
 
 /** Route /: balances, announcements, markets (H1-H9). */
