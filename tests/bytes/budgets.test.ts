@@ -27,7 +27,7 @@ const LIMITS = {
   /** Who is signed in, and their running trades, beyond the trade page. */
   person: 38_400,
   /** Files fetched after the first frame of the trade page, among them the code for a person who is signed in. */
-  tradeBehind: 61_200,
+  tradeBehind: 61_300,
 } as const;
 
 /** Requests that a start waits for: each costs a slow line as much as some kilobytes. Six run at a time. */
