@@ -1,0 +1,16 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
+
+/** Route /pages/about/about: says that Tern is a sandbox without real money. */
+export default function AboutPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar title={t('about.title')} />
+      <PageBody>
+        <Card>{t('about.sandbox')}</Card>
+      </PageBody>
+    </>
+  );
+}
