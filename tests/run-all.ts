@@ -1,11 +1,11 @@
 /**
- * `npm test`: everything that must hold, in one go. Static checks, then unit and server tests, browser tests, journeys.
- * Goes on after a failure, so that one run tells all, and ends by telling where its time went, naming what failed, and
- * `N passed, N failed, N skipped`.
+ * `npm test`: everything that must hold, in one go. The build, then unit and server tests, browser tests, journeys; checks
+ * that only compute (types, lint, format) use what these leave idle. Goes on after a failure, so that one run tells all,
+ * and ends by telling where its time went, naming what failed, and `N passed, N failed, N skipped`.
  * `npm run test:all` (`--all`): what takes long in full (long.ts), every journey at both levels (e2e/all.config.ts), and
  * every engine of e2e/browsers.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { diedFiles } from './died-files.ts';
@@ -38,6 +38,9 @@ const add = (counts: Counts, named: readonly string[] = []) => {
   failures.push(...named);
 };
 
+const UNIT_AND_SERVER = 'unit and server tests';
+const JOURNEYS = 'journeys';
+
 const stages: Timed[] = [];
 /** Test files and journeys. */
 const units: Timed[] = [];
@@ -46,54 +49,77 @@ const parts: Record<string, readonly Timed[]> = {};
 /** A run starts some hundred servers and workers out of the same files: each reads what an earlier one has compiled. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve('build/compile-cache') };
 
-/** @returns the exit status; null when a signal ended it */
-function run(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): number | null {
-  console.log(`\n--- ${title}`);
-  const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...COMPILED, ...env } });
-  const ms = Date.now() - started;
-  stages.push({ name: title, ms });
+/** One command of the run. */
+interface Step {
+  readonly title: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** End of a command. */
+interface Ended {
+  /** Null when a signal ended it, below zero when it could not be started. */
+  readonly status: number | null;
+  readonly ms: number;
+}
+
+/**
+ * Starts a command and waits for its end.
+ * @param hear  gets its output, which otherwise goes to the terminal at once
+ */
+function runCommand({ command, args, env }: Step, hear?: (chunk: Buffer) => void): Promise<Ended> {
+  const startedMs = Date.now();
+  const child = spawn(command, args, {
+    stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...COMPILED, ...env },
+  });
+  if (hear) for (const stream of [child.stdout!, child.stderr!]) stream.on('data', hear);
+  return new Promise((resolve) => {
+    // A command that cannot be started closes too, with a code below zero.
+    child.once('error', (error) => (hear ? hear(Buffer.from(String(error))) : console.error(error)));
+    child.once('close', (status) => resolve({ status, ms: Date.now() - startedMs }));
+  });
+}
+
+const printEnd = ({ title }: Step, { status, ms }: Ended): void =>
   console.log(`--- ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round(ms / 1000)} s`);
-  return status;
+
+/** A command that has the terminal for itself. @returns as `Ended.status` */
+async function run(step: Step): Promise<number | null> {
+  console.log(`\n--- ${step.title}`);
+  const end = await runCommand(step);
+  stages.push({ name: step.title, ms: end.ms });
+  printEnd(step, end);
+  return end.status;
+}
+
+/**
+ * A command that shares the machine with the stages of the run: its output is printed when it ends.
+ * @param within  the stage below which the table lists its time
+ * @returns as `Ended.status`
+ */
+async function runBeside(step: Step, within: string): Promise<number | null> {
+  const output: Buffer[] = [];
+  const end = await runCommand(step, (chunk) => output.push(chunk));
+  console.log(`\n--- ${step.title}\n${Buffer.concat(output).toString()}`.trimEnd());
+  printEnd(step, end);
+  parts[within] = [...(parts[within] ?? []), { name: `  ${step.title} (beside)`, ms: end.ms }];
+  return end.status;
 }
 
 const count = (title: string, passed: boolean): void =>
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }, passed ? [] : [title]);
 
-interface Check {
-  readonly title: string;
-  readonly command: string;
-  readonly args: readonly string[];
+/** Runs a check that is no runner of tests, and counts it as one test. */
+async function check(title: string, ...args: readonly string[]): Promise<void> {
+  count(title, (await run({ title, command: 'node', args })) === 0);
 }
 
-/** A check that shares the machine: what it says comes when it ends. @returns how long it took, ms */
-function checkBeside({ title, command, args }: Check): Promise<number> {
-  const started = Date.now();
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...COMPILED } });
-  const said: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
-  return new Promise((resolve) => {
-    // A command that cannot be started closes too, with a code below zero.
-    child.once('error', (error) => said.push(Buffer.from(String(error))));
-    child.once('close', (code) => {
-      const ms = Date.now() - started;
-      console.log(`\n--- ${title}\n${Buffer.concat(said).toString()}`.trimEnd());
-      console.log(`--- ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${Math.round(ms / 1000)} s`);
-      count(title, code === 0);
-      resolve(ms);
-    });
-  });
-}
-
-/** Checks that need nothing of each other, all at once. */
-async function checksBeside(title: string, checks: readonly Check[]): Promise<void> {
-  console.log(`\n--- ${title}`);
-  const started = Date.now();
-  const times: Timed[] = [];
-  await Promise.all(checks.map(async (one) => times.push({ name: `  ${one.title}`, ms: await checkBeside(one) })));
-  stages.push({ name: title, ms: Date.now() - started });
-  parts[title] = times;
+/** The same beside the stages, with a low priority: tests that wait for a time are not delayed by it. */
+async function checkBeside(title: string, ...args: readonly string[]): Promise<void> {
+  const step = { title, command: 'nice', args: ['-n', '10', ...args] };
+  count(title, (await runBeside(step, UNIT_AND_SERVER)) === 0);
 }
 
 /** Outcome of a runner's report. `failed` is null when the reason of the failure is handled elsewhere. */
@@ -102,26 +128,17 @@ interface Outcome extends Omit<Counts, 'failed'> {
   readonly failures: readonly string[];
 }
 
+/** A test runner, its JSON report, and how to count that. */
+interface Suite extends Step {
+  readonly report: string;
+  readonly read: (json: never) => Outcome;
+}
+
 /**
- * Runs a test runner and adds what its JSON report counted; a runner that left no report, or no test, has failed, and so
+ * Adds what the report of a runner that has ended counted; a runner that left no report, or no test, has failed, and so
  * has one that says so for no reason in its counts.
- * @param mayStall  a run that stalled is not counted; else it has failed
- * @returns whether it stalled and may
  */
-function suite(
-  title: string,
-  command: string,
-  args: readonly string[],
-  report: string,
-  read: (json: never) => Outcome,
-  mayStall = false,
-): boolean {
-  rmSync(report, { force: true });
-  // Absolute: Playwright reads the name from the folder of its configuration.
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report), TEST_LONG: ALL ? '1' : '' };
-  const status = run(title, command, args, env);
-  if (status === STALLED && mayStall) return true;
-  const passed = status === 0;
+function countReport({ title, report, read }: Suite, passed: boolean): void {
   try {
     const outcome = read(JSON.parse(readFileSync(report, 'utf8')) as never);
     const failed = outcome.failed ?? 0;
@@ -131,6 +148,24 @@ function suite(
   } catch (error) {
     add({ passed: 0, failed: 1, skipped: 0 }, [`${title}: no report (${String(error)})`]);
   }
+}
+
+/** Removes the last report. @returns the step with what every runner is told */
+function ready(suite: Suite): Step {
+  rmSync(suite.report, { force: true });
+  // Absolute: Playwright reads the name from the folder of its configuration.
+  return { ...suite, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(suite.report), TEST_LONG: ALL ? '1' : '' } };
+}
+
+/**
+ * Runs a test runner and counts its report.
+ * @param mayStall  a run that stalled is not counted; else it has failed
+ * @returns whether it stalled and may
+ */
+async function runSuite(suite: Suite, mayStall = false): Promise<boolean> {
+  const status = await run(ready(suite));
+  if (status === STALLED && mayStall) return true;
+  countReport(suite, status === 0);
   return false;
 }
 
@@ -138,16 +173,16 @@ mkdirSync('build', { recursive: true });
 ensureBrowser();
 ensurePostgres();
 
-// One after the other they left the second core idle for half of the time.
-await checksBeside('static checks and build, side by side', [
-  { title: 'types', command: 'tsc', args: ['--build'] },
-  { title: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
-  { title: 'format', command: 'prettier', args: ['--check', '--log-level=warn', '.'] },
-  { title: 'build', command: 'node', args: ['tests/build.ts'] },
+// They only compute, most of them on one core: they use what the tests leave idle.
+const checks = Promise.all([
+  checkBeside('types', 'tsc', '--build'),
+  checkBeside('lint', 'oxlint', '--deny-warnings'),
+  checkBeside('format', 'prettier', '--check', '--log-level=warn', '.'),
 ]);
+await check('build', 'tests/build.ts');
 // Behind the build, which makes the kernels that are imported.
-count('imports', run('imports', 'node', ['tests/imports/run.ts']) === 0);
-count('compat', run('compat', 'node', ['tests/compat/run.ts']) === 0);
+await check('imports', 'tests/imports/run.ts');
+await check('compat', 'tests/compat/run.ts');
 
 interface VitestReport {
   readonly numPassedTests: number;
@@ -170,21 +205,21 @@ const REPORTERS = ['default', 'json', './tests/file-times.ts', './tests/stall-wa
 
 /**
  * @param wanted  projects or files
- * @returns as `suite`
+ * @returns as `runSuite`
  */
-function vitest(
+async function vitest(
   title: string,
   report: string,
   wanted: readonly string[],
   read: (report: never) => Outcome,
   mayStall = false,
-): boolean {
+): Promise<boolean> {
   rmSync(FILE_TIMES, { force: true });
   const args = ['run', ...wanted, ...REPORTERS, `--outputFile.json=${report}`];
-  const stalled = suite(title, 'vitest', args, report, read, mayStall);
+  const stalled = await runSuite({ title, command: 'vitest', args, report, read }, mayStall);
   if (!existsSync(FILE_TIMES)) return stalled;
   const times = JSON.parse(readFileSync(FILE_TIMES, 'utf8')) as readonly FileTime[];
-  parts[title] = projectTimes(times);
+  parts[title] = [...(parts[title] ?? []), ...projectTimes(times)];
   units.push(...fileTimes(times));
   return stalled;
 }
@@ -198,28 +233,29 @@ const outcomeWithoutDied = (report: VitestReport): Outcome => {
   return files.length > 0 && outcome.failed === 0 ? { ...outcome, failed: null, failures: [] } : outcome;
 };
 const NODE_PROJECTS = ['unit', 'pure', 'server', 'built', 'postgres'].map((name) => `--project=${name}`);
-vitest('unit and server tests', 'build/vitest.json', NODE_PROJECTS, outcomeWithoutDied);
+await vitest(UNIT_AND_SERVER, 'build/vitest.json', NODE_PROJECTS, outcomeWithoutDied);
+await checks;
 
-const browserTests = (title: string, mayStall: boolean): boolean =>
+const browserTests = (title: string, mayStall: boolean): Promise<boolean> =>
   vitest(title, 'build/vitest-browser.json', ['--project=browser'], outcomeWithoutDied, mayStall);
 // A run of its own: a page may stall it, and then it alone is run once more.
-if (browserTests('browser tests', CI)) {
+if (await browserTests('browser tests', CI)) {
   console.log('Browser tests stalled and are run once more');
-  browserTests('browser tests again', false);
+  await browserTests('browser tests again', false);
 }
 
 if (died.length > 0) {
   const names = died.map(({ name }) => relative('.', name));
   console.log(`${names.length} test files died under their runner and are run once more: ${names.join(', ')}`);
-  vitest('those test files again', 'build/vitest-again.json', names, outcomeOf);
+  await vitest('those test files again', 'build/vitest-again.json', names, outcomeOf);
 }
 
-suite(
-  'journeys',
-  'playwright',
-  ['test', '--config', ALL ? 'e2e/all.config.ts' : 'e2e/playwright.config.ts', '--reporter=list,json'],
-  'build/journeys.json',
-  (json: {
+const journeys: Suite = {
+  title: JOURNEYS,
+  command: 'playwright',
+  args: ['test', '--config', ALL ? 'e2e/all.config.ts' : 'e2e/playwright.config.ts', '--reporter=list,json'],
+  report: 'build/journeys.json',
+  read: (json: {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     suites: readonly JourneySuite[];
   }) => {
@@ -228,7 +264,7 @@ suite(
     if (flaky > 0) console.log(['Passed only at the second try:', ...journeysThat('flaky', json.suites)].join('\n  '));
     return { passed: expected + flaky, failed: unexpected, skipped, failures: journeysThat('unexpected', json.suites) };
   },
-);
+};
 
 /**
  * Steps of the walks through other engines: each counts as a test, also one that a browser that did not start left out.
@@ -241,12 +277,12 @@ interface EngineWalk {
 
 // Chromium 87, the oldest engine the app promises, on every run; the other engines take minutes.
 const OLDEST = ['chromium-87', '--walks', 'old-phone', '--quick'];
-suite(
-  ALL ? 'all engines' : 'oldest engine',
-  'node',
-  ['e2e/browsers/run.ts', ...(ALL ? [] : OLDEST)],
-  'build/browsers/report.json',
-  (walks: readonly EngineWalk[]) => {
+const engines: Suite = {
+  title: ALL ? 'all engines' : 'oldest engine',
+  command: 'node',
+  args: ['e2e/browsers/run.ts', ...(ALL ? [] : OLDEST)],
+  report: 'build/browsers/report.json',
+  read: (walks: readonly EngineWalk[]) => {
     const steps = walks.flatMap(({ engine, walk, steps: each }) =>
       each.map(({ step, ms, failure }) => ({ name: `[${engine}, ${walk}] ${step}`, ms, failure })),
     );
@@ -259,7 +295,17 @@ suite(
       failures: failed.map(({ name, failure }) => `${name}: ${failure}`),
     };
   },
-);
+};
+
+if (ALL) {
+  await runSuite(journeys);
+  await runSuite(engines);
+} else {
+  // One page that mostly waits: it is one journey more among those that run at once.
+  const oldest = runBeside(ready(engines), JOURNEYS);
+  await runSuite(journeys);
+  countReport(engines, (await oldest) === 0);
+}
 
 console.log(['', ...timeTable(stages, parts, units)].join('\n'));
 if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '));
