@@ -119,6 +119,8 @@ test('twelve days later: one order earns day by day, another has matured and is 
   open,
   openSignedIn,
 }, info) => {
+  // A server is started twice.
+  test.setTimeout(180_000);
   const sandbox = await startSandbox();
   try {
     await openSignedIn(USDT_30, sandbox);
@@ -128,7 +130,7 @@ test('twelve days later: one order earns day by day, another has matured and is 
     await amount(page).fill('100');
     await confirm(page, 'Subscribe 100 USDT');
 
-    await backDate(sandbox, 12, 'earn_order');
+    await backDate(page, sandbox, 12, 'earn_order');
     await open(EARN, sandbox);
     const inEarn = page.getByRole('region', { name: 'In Earn · USDT' });
     await expect(inEarn).toContainText('600.71');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LONG } from '../../tests/long.ts';
 import { check, overflowOf, shown } from '../support/accessibility-check.ts';
 import { expect, test } from '../support/journey.ts';
 import { press, tabTo } from '../support/keyboard.ts';
@@ -18,9 +19,27 @@ const VIEWS: readonly (readonly [route: string, words: RegExp])[] = [
   [`${JOURNAL}?view=trades`, /^All markets$/],
 ];
 
-/** Opens each view and one trade of each kind, on a page as it is set up. */
-async function walk(page: Page, trades: readonly string[], look: (screen: string) => Promise<void>): Promise<void> {
-  for (const [route, words] of VIEWS) {
+type Look = readonly [theme: 'light' | 'dark', width: number];
+const LOOKS: readonly Look[] = [
+  ['light', 390],
+  ['dark', 1280],
+];
+
+/** Returns every second of the screens, beginning with the first or the second one. */
+const everySecond = <Screen>(screens: readonly Screen[], from: number): readonly Screen[] =>
+  screens.filter((_, at) => at % 2 === from);
+
+/**
+ * Opens views, and trades by their id, on a page as it is set up.
+ * @param look  at each of them, once it is there
+ */
+async function walk(
+  page: Page,
+  views: typeof VIEWS,
+  trades: readonly string[],
+  look: (screen: string) => Promise<void>,
+): Promise<void> {
+  for (const [route, words] of views) {
     // oxlint-disable-next-line no-await-in-loop
     await visit(page, route);
     // oxlint-disable-next-line no-await-in-loop
@@ -51,7 +70,7 @@ test('the journal with trades passes the accessibility check, with large text to
     const { userId } = JSON.parse((await page.evaluate(() => localStorage.getItem('currentUser')))!) as {
       userId: string;
     };
-    await giveLongJournal(sandbox, userId, { roundTrips: 25, upDown: 37, days: 75 });
+    await giveLongJournal(page, sandbox, userId, { roundTrips: 25, upDown: 37, days: 75 });
     const satoken = (await page.evaluate(() => localStorage.getItem('authToken')))!;
     const columns = async (path: string) => {
       const answer = await page.request.post(`${sandbox.url}/api/journal/${path}`, { data: {}, headers: { satoken } });
@@ -65,16 +84,15 @@ test('the journal with trades passes the accessibility check, with large text to
       headers: { satoken },
     });
 
-    for (const [colorScheme, width] of [
-      ['light', 390],
-      ['dark', 1280],
-    ] as const) {
+    for (const [at, [colorScheme, width]] of LOOKS.entries()) {
+      // Every screen in one look; with `npm run test:all` in both.
+      const [views, ids] = LONG ? [VIEWS, trades] : [everySecond(VIEWS, at), everySecond(trades, at)];
       // oxlint-disable-next-line no-await-in-loop
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // oxlint-disable-next-line no-await-in-loop
       await page.setViewportSize({ width, height: 844 });
       // oxlint-disable-next-line no-await-in-loop
-      await walk(page, trades, (screen) => check(page, `${screen} ${colorScheme} ${width}`));
+      await walk(page, views, ids, (screen) => check(page, `${screen} ${colorScheme} ${width}`));
     }
 
     // By keyboard: a trade of the list beside it, its plan and its note.
@@ -94,7 +112,7 @@ test('the journal with trades passes the accessibility check, with large text to
     await page.setViewportSize({ width: 390, height: 844 });
     await open(JOURNAL, sandbox);
     await page.reload();
-    await walk(page, trades, async (screen) => {
+    await walk(page, VIEWS, trades, async (screen) => {
       await shown(page);
       expect.soft(await textFaults(page), `${screen}, text at 200 %`).toEqual([]);
       expect.soft(await overflowOf(page), `${screen}: pixels beside the screen`).toBeLessThanOrEqual(0);

@@ -36,7 +36,7 @@ test('a journal of 100 000 trades: what the exchange says they came to, also wit
     await openSignedIn('/', sandbox);
     const user = await page.evaluate(() => localStorage.getItem('currentUser'));
     const { userId } = JSON.parse(user!) as { userId: string };
-    const { trades, net } = await giveLongJournal(sandbox, userId, {
+    const { trades, net } = await giveLongJournal(page, sandbox, userId, {
       roundTrips: ROUND_TRIPS,
       upDown: UP_DOWN,
       days: 365,

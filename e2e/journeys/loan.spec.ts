@@ -160,6 +160,8 @@ test('days of interest, a sum that changed, too little to repay, and what is lat
   page,
   openSignedIn,
 }, info) => {
+  // A server is started three times.
+  test.setTimeout(180_000);
   const sandbox = await startSandbox();
   try {
     await openSignedIn(HISTORY, sandbox);
@@ -168,7 +170,7 @@ test('days of interest, a sum that changed, too little to repay, and what is lat
     await takeSamplePhotos(page);
     await applyForLoan(page);
     await page.getByRole('button', { name: 'View loan' }).click();
-    await backDate(sandbox, 3, 'loan_order');
+    await backDate(page, sandbox, 3, 'loan_order');
     await expect(main(page).getByText('Interest, 3 days')).toBeVisible({ timeout: 30_000 });
     await expect(main(page).getByText('1,000.60 USDT').first()).toBeVisible();
     await page.getByText('Interest by day').click();
@@ -178,7 +180,7 @@ test('days of interest, a sum that changed, too little to repay, and what is lat
     // Days pass while it is asked: the exchange refuses the sum that was seen, and the new one is asked.
     await page.getByRole('button', { name: 'Repay 1,000.60 USDT' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await backDate(sandbox, 10, 'loan_order');
+    await backDate(page, sandbox, 10, 'loan_order');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Repay', exact: true }).click();
     const changed = page.getByRole('alertdialog', { name: 'The amount has changed' });
     await expect(changed).toContainText('You confirmed 1,000.60 USDT, but 1,002.60 USDT is now owed.', {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { connectNow } from '../support/connect-now.ts';
 import { expect, test as base } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
 import { recordBitcoin } from '../support/replay.ts';
@@ -65,8 +66,7 @@ test('a server killed in the middle of two trades stays away past the end of one
   // Prices after the restart are higher than any before it: up wins for certain.
   market.record(61_000);
   await sandbox.start();
-  // Five attempts may be over by now, or the next one far away; a network that comes back is a reason to try at once.
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await connectNow(page);
   await expect(chip(page, 'Live')).toBeVisible(SETTLED);
   await expect(openTrades(page)).toHaveCount(1);
   await expect(openTrades(page)).toContainText('Up · 40.00 USDT');

@@ -120,9 +120,7 @@ test('once round: deposit, convert, transfer, earn, redeem, borrow, repay, sell,
     await transferAndEarn(page);
     await borrow1000(page);
     await expect.poll(async () => (await held(page))['USDT'], SOON).toBe('11900');
-    await backDate(sandbox, 7, 'earn_order', 'loan_order');
-    // A network that comes back is a reason to try at once.
-    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await backDate(page, sandbox, 7, 'earn_order', 'loan_order');
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible(SOON);
     await redeem(page);
     await repay(page);

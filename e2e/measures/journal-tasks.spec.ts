@@ -31,7 +31,7 @@ test('tasks of the page’s thread over a journal of 100 000 trades, on a slow p
   const { userId } = JSON.parse(user!) as { userId: string };
   // A page that is open meanwhile would find its exchange gone.
   await page.goto('about:blank');
-  await giveLongJournal(sandbox, userId, { roundTrips: ROUND_TRIPS, upDown: UP_DOWN, days: 365 });
+  await giveLongJournal(page, sandbox, userId, { roundTrips: ROUND_TRIPS, upDown: UP_DOWN, days: 365 });
   const profile = `${sandbox.url}/?level=0#/pages/profile/profile`;
   const openProfile = async () => {
     await page.goto('about:blank');

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/infra/open-database.ts';
+import { connectNow } from './connect-now.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,9 +14,11 @@ const TIMES = {
 
 /**
  * Stops a sandbox, moves the times of all orders of these tables back by whole days in its data folder, and starts it again on the
- * same port: its due jobs then catch up, as after so long a sleep. Times of the ledger stay what they are.
+ * same port: its due jobs then catch up, as after so long a sleep. Times of the ledger stay what they are. The page connects
+ * again at once.
  */
 export async function backDate(
+  page: Page,
   sandbox: Sandbox,
   days: number,
   ...tables: readonly (keyof typeof TIMES)[]
@@ -30,4 +34,5 @@ export async function backDate(
     await close();
   }
   await sandbox.start();
+  await connectNow(page);
 }

@@ -6,6 +6,7 @@ import { openDatabase } from '../../server/infra/open-database.ts';
 import { addTrades } from '../../server/engine/spot/spot-position-store.ts';
 import { amountText, parseAmount } from '../../server/ledger/amount.ts';
 import { randomOf } from '../../tests/models/decimal-texts.ts';
+import { connectNow } from './connect-now.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** How much somebody is to have traded. */
@@ -136,9 +137,14 @@ export interface LongJournalSums {
 /**
  * Gives somebody a long history of trades that ended before now: stops the sandbox, writes orders, executions, positions
  * and settled up/down trades into its data folder, and starts it again on the same port. Money does not move, so the books
- * stay right.
+ * stay right. The page connects again at once.
  */
-export async function giveLongJournal(sandbox: Sandbox, userId: string, wanted: LongJournal): Promise<LongJournalSums> {
+export async function giveLongJournal(
+  page: Page,
+  sandbox: Sandbox,
+  userId: string,
+  wanted: LongJournal,
+): Promise<LongJournalSums> {
   await sandbox.kill();
   const { db, close } = await openDatabase({ dataDir: sandbox.dataDir, databaseUrl: null });
   try {
@@ -174,6 +180,7 @@ export async function giveLongJournal(sandbox: Sandbox, userId: string, wanted: 
   } finally {
     await close();
     await sandbox.start();
+    await connectNow(page);
   }
 }
 
