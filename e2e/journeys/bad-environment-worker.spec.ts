@@ -1,5 +1,6 @@
 import type { Page, Worker } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { LONG } from '../support/levels.ts';
 import { openTrades, trade, visit } from '../support/trading.ts';
 import {
   browserFacts,
@@ -69,24 +70,26 @@ test('a live worker that dies is replaced: prices, book, trades, chart and sessi
   expect(await copiedDiagnostics(page)).toContain('live worker: lost, another one starts');
 });
 
-test('a live worker that dies again and again is followed by the thread of the page, and the profile says so', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto(`${sandbox.url}/#${TRADE}`);
-  await expect(live(page)).toBeVisible();
-  for (let death = 1; death <= 3; death++) {
-    await endWorker(page);
-    await expect(live(page)).toBeHidden();
-    await expect(live(page)).toBeVisible(REPLACED);
-    expect(liveWorkers(page)).toHaveLength(death < 3 ? 1 : 0);
-  }
-  await expectToMove(lastPrice(page));
-  await expectChartToMove(page);
-  const diagnostics = await openDiagnostics(page);
-  await expect(figure(diagnostics, 'Connection')).toHaveText('Connected');
-  await expect(browserFacts(diagnostics)).toHaveText([/^No background threads/]);
-});
+// link.test.ts counts the deaths; bad-environment.spec.ts has the thread of the page, and what the profile says of it.
+test(
+  'a live worker that dies again and again is followed by the thread of the page, and the profile says so',
+  LONG,
+  async ({ page, sandbox }) => {
+    await page.goto(`${sandbox.url}/#${TRADE}`);
+    await expect(live(page)).toBeVisible();
+    for (let death = 1; death <= 3; death++) {
+      await endWorker(page);
+      await expect(live(page)).toBeHidden();
+      await expect(live(page)).toBeVisible(REPLACED);
+      expect(liveWorkers(page)).toHaveLength(death < 3 ? 1 : 0);
+    }
+    await expectToMove(lastPrice(page));
+    await expectChartToMove(page);
+    const diagnostics = await openDiagnostics(page);
+    await expect(figure(diagnostics, 'Connection')).toHaveText('Connected');
+    await expect(browserFacts(diagnostics)).toHaveText([/^No background threads/]);
+  },
+);
 
 test('a chart whose code cannot be loaded says so in its place, and comes when it is tried again', async ({
   page,

@@ -5,6 +5,7 @@ import enFirst from '../../src/i18n/en/first.json' with { type: 'json' };
 import zhRefusals from '../../src/i18n/zh/errors.json' with { type: 'json' };
 import zhFirst from '../../src/i18n/zh/first.json' with { type: 'json' };
 import zhUpDown from '../../src/i18n/zh/up-down.json' with { type: 'json' };
+import { hurryTimer } from '../support/clocks.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectContractBalance, openTicket, openTrades, sendTicket, trade } from '../support/trading.ts';
 
@@ -149,11 +150,15 @@ test('a refusal is told in the language of the person, and keeps what was typed'
 /** Fills the placeholder of a text as the exchange does. */
 const filled = (text: string): string => text.replace(/\{+seconds\}+/, '7');
 
+/** The app waits for an answer for so long (decision 20). */
+const ANSWER_MS = 15_000;
+
 test('an answer that does not come in time has a card that asks for the status', async ({ page, openSignedIn }) => {
   await openSignedIn(TRADE);
   await page.route(CREATE, () => undefined);
   const ticket = await openTicket(page, 'Up');
   await amountOf(ticket).fill('30');
+  await hurryTimer(page, ANSWER_MS, 5);
   await sendTicket(ticket, ticket.getByRole('button', { name: 'Up · 30 USDT' }));
   await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('Placing…');
   const card = page.getByRole('region', { name: 'Orders and results' });

@@ -69,6 +69,22 @@ function hurriedTimers(times: number): void {
  */
 export const hurryWorkers = (page: Page, times: number): Promise<void> => runBeforeApp(page, hurriedTimers, times);
 
+/**
+ * From now on timers of exactly this length end that many times as early in the page, all others as ever: for what the app
+ * waits out once.
+ */
+export const hurryTimer = (page: Page, ofMs: number, times: number): Promise<void> =>
+  page.evaluate(
+    ([wanted, factor]) => {
+      const trueTimeout = setTimeout;
+      Object.assign(globalThis, {
+        setTimeout: (run: () => void, ms = 0, ...rest: []) =>
+          trueTimeout(run, ms === wanted ? ms / factor : ms, ...rest),
+      });
+    },
+    [ofMs, times] as const,
+  );
+
 /** Self-contained: it travels as text. */
 function countedLooks({ everyMs, times }: { readonly everyMs: number; readonly times: number }): void {
   if (typeof document === 'undefined') return;
