@@ -297,15 +297,8 @@ const engines: Suite = {
   },
 };
 
-if (ALL) {
-  await runSuite(journeys);
-  await runSuite(engines);
-} else {
-  // One page that mostly waits: it is one journey more among those that run at once.
-  const oldest = runBeside(ready(engines), JOURNEYS);
-  await runSuite(journeys);
-  countReport(engines, (await oldest) === 0);
-}
+await runSuite(journeys);
+await runSuite(engines);
 
 console.log(['', ...timeTable(stages, parts, units)].join('\n'));
 if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '));

@@ -408,8 +408,8 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   { file: 'src/api/candle-file.ts', code: ["Number(response.headers.get('retry-after'))"], because: 'seconds to wait' },
   {
     file: 'src/compute/strategy/data-set-name.ts',
-    code: ['Number(firstDay)', 'Number(days)'],
-    because: 'days in the name of a data set',
+    code: ['Number(firstDay)', 'Number(days)', 'Number(step)'],
+    because: 'days and minutes in the name of a data set',
   },
   {
     file: 'src/compute/strategy/kernel-job.ts',
@@ -463,8 +463,18 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   {
     file: 'src/features/strategy-result/trades/trades-csv.ts',
-    code: ['Number(power)'],
+    code: ['Number(power)', 'Number(value.toPrecision(DIGITS))', 'value.toPrecision(DIGITS)'],
     because: 'digits of a figure of a run on past prices',
+  },
+  {
+    file: 'src/features/strategy-result/markets/progress-bar.tsx',
+    code: ['(share * 100).toFixed(1)'],
+    because: 'a share of the markets',
+  },
+  {
+    file: 'src/features/strategy-result/trades/trade-list.tsx',
+    code: ["Number(row.dataset['index'])"],
+    because: 'the place of a row',
   },
   {
     file: 'src/features/strategy-sweep/grid/sweep-axes.ts',
