@@ -142,6 +142,20 @@ const LOOKS = [
   [1280, 'dark'],
 ] as const;
 
+test('on a wide window the rules that stay in sight do not lie on the sweep below the result', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await putDrafts(page, [['new', 'MA cross', 9]]);
+  await open('/pages/strategy/result?id=new');
+  await expect(page.locator('[data-figure="sharpe"]')).toBeVisible({ timeout: 60_000 });
+  // A click is refused where something else lies on the button.
+  await page.getByRole('button', { name: 'Run sweep' }).click();
+  await expect(page.locator('[data-figure="best"]')).toBeVisible(COMPUTED);
+  await expect(page.getByText(/^Past prices\. Most rules lose/)).toHaveCount(1);
+});
+
 /** The longest words on the narrowest phone; all of them take half a minute. */
 const WALKS = [
   { name: 'in German on a narrow phone', languages: { de }, looks: LOOKS.slice(0, 1), when: {} },
