@@ -44,18 +44,26 @@ function tasksOf(events: readonly TraceEvent[]): readonly PageTask[] {
   const threads = new Set(named.map(({ pid, tid }) => `${pid} ${tid}`));
   const own = events.filter(({ ph, pid, tid }) => ph === 'X' && threads.has(`${pid} ${tid}`));
   const parts = own.filter(({ name, dur = 0 }) => !TASK.test(name) && dur >= TOLD_MS * 1000);
-  return own
+  let endUs = -Infinity;
+  // The browser names each task twice, one name inside the other.
+  const outermost = own
     .filter(({ name }) => TASK.test(name))
-    .map(({ pid, ts, dur = 0, tdur = dur }) => ({
-      wallMs: dur / 1000,
-      cpuMs: tdur / 1000,
-      parts: parts
-        .filter((part) => part.pid === pid && part.ts >= ts && part.ts < ts + dur)
-        .sort((a, b) => b.dur! - a.dur!)
-        .slice(0, PARTS_TOLD)
-        .map(nameOf)
-        .join(', '),
-    }));
+    .sort((a, b) => a.ts - b.ts || b.dur! - a.dur!)
+    .filter(({ ts, dur = 0 }) => {
+      if (ts < endUs) return false;
+      endUs = ts + dur;
+      return true;
+    });
+  return outermost.map(({ pid, ts, dur = 0, tdur = dur }) => ({
+    wallMs: dur / 1000,
+    cpuMs: tdur / 1000,
+    parts: parts
+      .filter((part) => part.pid === pid && part.ts >= ts && part.ts < ts + dur)
+      .sort((a, b) => b.dur! - a.dur!)
+      .slice(0, PARTS_TOLD)
+      .map(nameOf)
+      .join(', '),
+  }));
 }
 
 /** Returns the tasks of the page's thread while something is done. One page of a browser at a time. */
