@@ -13,7 +13,7 @@ const MOST_SCALE = 2;
 /** A cell of this size has room for its figure, CSS px. In a smaller one a dash marks a loss beside the colour. */
 const FIGURE_WIDTH = 38;
 const FIGURE_HEIGHT = 20;
-const LEAST_FOR_DASH = 5;
+const LEAST_FOR_DASH = 4;
 /** A result that is written as 0.0%. */
 const ZERO = 0.0005;
 
