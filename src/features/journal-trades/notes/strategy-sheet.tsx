@@ -11,9 +11,9 @@ import { present } from '../../../ui/present.tsx';
 import type { Presented } from '../../../ui/present.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state-view.tsx';
+import type { Draft } from '../../strategy/draft.ts';
+import { drafts, NEW } from '../../strategy/drafts.ts';
 import { refreshStrategies, savedStrategies } from '../../strategy/saved-strategies.ts';
-import type { SavedStrategy } from '../../strategy/saved/strategy-store.ts';
-import { intervalText } from '../../strategy/strategy-words.ts';
 import { strategyTag } from './strategy-tag.ts';
 import type { TradeTraits } from './strategy-tag.ts';
 import styles from './notes.module.css';
@@ -27,21 +27,27 @@ interface StrategyChoice {
   readonly traits: TradeTraits;
 }
 
-/** Asks which saved strategy a trade followed. Resolves with null when the sheet is closed. */
+/** Asks which strategy a trade followed. Resolves with null when the sheet is closed. */
 export const pickStrategy = (choice: StrategyChoice): Promise<StrategyPick | null> =>
   present<StrategyPick | null>((presented) => <StrategySheet {...choice} {...presented} />);
 
-/** How well a strategy fits to a trade: its market counts more than its kind. */
-const fitOf = ({ strategy }: SavedStrategy, { market, kind }: TradeTraits): number =>
-  (strategy.symbols.includes(market) ? 2 : 0) + (strategy.kind === kind ? 1 : 0);
+/** A strategy that may be offered: saved, or the one that was never saved. */
+interface Offered extends Pick<Draft, 'name' | 'symbols' | 'interval' | 'kind'> {
+  readonly id: string;
+}
 
-/** Strategies whose names make a tag, those of the trade's market first, else as they are listed in the lab. */
-const offeredOf = (items: readonly SavedStrategy[], traits: TradeTraits): readonly SavedStrategy[] =>
-  items
+/** How well a strategy fits to a trade: its market counts more than its kind. */
+const fitOf = ({ symbols, kind }: Offered, traits: TradeTraits): number =>
+  (symbols.includes(traits.market) ? 2 : 0) + (kind === traits.kind ? 1 : 0);
+
+/** Strategies whose names make a tag, those of the trade's market first, else as the lab lists them. Reads signals. */
+function offeredTo(traits: TradeTraits): readonly Offered[] {
+  const unsaved = drafts.value.get(NEW);
+  const saved = savedStrategies.value.items.map(({ id, strategy }) => ({ ...strategy, id }));
+  return [...(unsaved ? [{ ...unsaved, id: NEW }] : []), ...saved]
     .filter(({ name }) => strategyTag(name) !== '')
-    .map((item) => ({ item, fit: fitOf(item, traits) }))
-    .sort((a, b) => b.fit - a.fit)
-    .map(({ item }) => item);
+    .sort((a, b) => fitOf(b, traits) - fitOf(a, traits));
+}
 
 const load = (): void => void refreshStrategies();
 
@@ -51,8 +57,8 @@ function StrategySheet({ tags, traits, open, settle, onClosed }: StrategyChoice 
   useSignals();
   const { t } = useTranslation();
   useEffect(load, []);
-  const { items, status, error } = savedStrategies.value;
-  const offered = offeredOf(items, traits);
+  const { status, error } = savedStrategies.value;
+  const offered = offeredTo(traits);
   const nothing = () => {
     if (status === 'idle' || status === 'loading') return <LoadingView onRetry={load} />;
     if (status === 'failed') {
@@ -100,13 +106,13 @@ function Stale({ reason }: { reason: string | null }) {
 }
 
 interface StrategyRowProps {
-  item: SavedStrategy;
+  item: Offered;
   /** Whether the note has its tag. */
   has: boolean;
   onPick(tag: string): void;
 }
 
-function StrategyRow({ item: { name, strategy }, has, onPick }: StrategyRowProps) {
+function StrategyRow({ item: { name, symbols, interval, kind }, has, onPick }: StrategyRowProps) {
   const { t } = useTranslation();
   return (
     <li>
@@ -122,9 +128,9 @@ function StrategyRow({ item: { name, strategy }, has, onPick }: StrategyRowProps
         </span>
         {has && <Icon name="check" size={16} />}
         <span className={styles.about}>
-          <span translate="no">{`${marketsText(strategy.symbols)} · ${intervalText(strategy.interval)}`}</span>
+          <span translate="no">{`${marketsText(symbols)} · ${t(`strategy.interval.${interval}`)}`}</span>
           <span>{' · '}</span>
-          <span>{t(`strategy.kind.${strategy.kind}`)}</span>
+          <span>{t(`strategy.kind.${kind}`)}</span>
         </span>
       </button>
     </li>

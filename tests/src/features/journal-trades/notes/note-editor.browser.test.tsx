@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import type { MarketSymbol } from '../../../../../protocol/units/market-symbol.ts';
 import { dropKeptJournal } from '../../../../../src/data/kept-journal.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
+import { draftOf } from '../../../../../src/features/strategy/draft.ts';
+import { dropDraft, keepDraft, NEW } from '../../../../../src/features/strategy/drafts.ts';
 import { NoteEditor } from '../../../../../src/features/journal-trades/notes/note-editor.tsx';
 import {
   removeStrategy,
@@ -113,6 +115,15 @@ describe('the note of a trade', () => {
     // It is not offered once more.
     await page.getByRole('button', { name: 'From a strategy' }).click();
     await expect.element(sheet.getByRole('button', { name: /^Fits/ })).toBeDisabled();
+  });
+
+  it('offers the strategy that was never saved too', async () => {
+    keepDraft(NEW, draftOf(strategyWith({ name: 'Just tried' })));
+    await shown();
+    await page.getByRole('button', { name: 'From a strategy' }).click();
+    await page.getByRole('button', { name: /^Just tried/ }).click();
+    await expect.element(page.getByRole('button', { name: 'Just tried', pressed: true })).toBeVisible();
+    dropDraft(NEW);
   });
 
   it('leads to the strategy lab while no strategy is saved', async () => {
