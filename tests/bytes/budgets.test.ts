@@ -37,7 +37,7 @@ const REQUESTS = {
   tradeBeyondHome: 1,
   tradeBehind: 38,
   person: 11,
-  pageOfPerson: 20,
+  pageOfPerson: 21,
 } as const;
 
 const ENTRY = 'index.html';

@@ -13,6 +13,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state-view.tsx';
 import type { Draft } from '../../strategy/draft.ts';
 import { drafts, NEW } from '../../strategy/drafts.ts';
+import { strategyName } from '../../strategy/template-names.ts';
 import { refreshStrategies, savedStrategies } from '../../strategy/saved-strategies.ts';
 import { strategyTag } from './strategy-tag.ts';
 import type { TradeTraits } from './strategy-tag.ts';
@@ -81,7 +82,7 @@ function StrategySheet({ tags, traits, open, settle, onClosed }: StrategyChoice 
               <StrategyRow
                 key={item.id}
                 item={item}
-                has={tags.includes(strategyTag(item.name))}
+                has={tags.includes(strategyTag(strategyName(item.name)))}
                 onPick={(tag) => settle({ tag })}
               />
             ))}
@@ -121,10 +122,10 @@ function StrategyRow({ item: { name, symbols, interval, kind }, has, onPick }: S
         className={styles.strategy}
         disabled={has}
         aria-pressed={has}
-        onClick={() => onPick(strategyTag(name))}
+        onClick={() => onPick(strategyTag(strategyName(name)))}
       >
         <span className={styles.tagName} translate="no">
-          {name}
+          {strategyName(name)}
         </span>
         {has && <Icon name="check" size={16} />}
         <span className={styles.about}>
