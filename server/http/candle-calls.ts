@@ -13,6 +13,7 @@ import { unpackCandleFile } from '../market/candle-packing.ts';
 import type { PackedCandleFile } from '../market/candle-packing.ts';
 import type { Market } from '../market/market.ts';
 import { refusal, success } from './envelope.ts';
+import { tooFast } from './gate.ts';
 import type { Gate } from './gate.ts';
 import { feedOf } from './market-calls.ts';
 import type { Route } from './route.ts';
@@ -95,6 +96,7 @@ export function serveCandleFiles(
       const answer = await files.file(request.params, caller(request.raw));
       if (answer.kind === 'file') return sendFile(request, reply, answer.file);
       if (answer.kind === 'none') return reply.code(404).send(refusal('notFound'));
+      if (answer.kind === 'tooMany') throw tooFast(reply, answer.seconds);
       const isQueued = answer.kind === 'queued';
       reply.code(isQueued ? 202 : 503).header('retry-after', isQueued ? ASK_AGAIN_S : FULL_AGAIN_S);
       return isQueued ? success({ data: { place: answer.place } }) : refusal('unavailable');

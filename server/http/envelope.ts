@@ -33,7 +33,7 @@ export function refusal(name: RefusalName, details: Readonly<Record<string, stri
   };
 }
 
-/** Thrown before a handler runs, to refuse the request with an HTTP status of its own. */
+/** Thrown before a handler runs or by it, to refuse the request with an HTTP status of its own. */
 export class RequestRefused extends Error {
   readonly statusCode: number;
   readonly refusal: RefusalName;

@@ -61,13 +61,8 @@ interface GateParts {
   readonly readCosts: Pick<ReadCosts, 'take'>;
 }
 
-/** Months and days, prices and volumes are counted separately: three years are 36 months and up to 30 days of each. */
-function candleKindOf(request: FastifyRequest): string {
-  const { name = '', columns = '' } = request.params as Readonly<Record<string, string>>;
-  return `${name.length > '2026-03'.length ? 'day' : 'month'} ${columns === 'v' ? 'v' : 'p'}`;
-}
-
-function tooFast(reply: FastifyReply, waitS: number): RequestRefused {
+/** Makes the refusal of a caller who has asked too often, and tells the answer when to ask again. */
+export function tooFast(reply: FastifyReply, waitS: number): RequestRefused {
   const seconds = String(waitS);
   reply.header('retry-after', seconds);
   return new RequestRefused(429, 'tooFast', { seconds });
@@ -117,9 +112,6 @@ export function createGate(
     others: limitersOf('others'),
   };
 
-  const byCandles = (request: FastifyRequest): string => `${candleKindOf(request)}@${caller(request.raw)}`;
-  const candleLimit = limiter(limits.candles, byCandles, 'candles');
-
   const authenticate: onRequestAsyncHookHandler = async (request) => {
     const token = request.headers['satoken'];
     const owner: TokenOwner =
@@ -143,7 +135,7 @@ export function createGate(
       const checks = call.access === 'user' ? [crowd, authenticate, user] : [address];
       return SHED_READS.has(call.name) ? checks.toSpliced(1, 0, shed) : checks;
     },
-    candleChecks: [candleLimit, shed],
+    candleChecks: [limitersOfClass.others.address, shed],
     costChecksOf: (call) => (call.access === 'public' && limitClassOf(call.name) === 'others' ? [weigh(call)] : []),
   };
 }

@@ -46,9 +46,7 @@ export interface RateLimits {
   readonly contact: number;
   /** Calls of the trade journal, all counted together: an answer may have 10 000 rows. */
   readonly journal: number;
-  /** Candle files by address: months and days, prices and volumes each counted separately. */
-  readonly candles: number;
-  /** Every other call, each counted separately. */
+  /** Every other call, each counted separately; the files of candles are one. */
   readonly others: number;
 }
 
@@ -58,7 +56,6 @@ export const RATE_LIMITS: RateLimits = {
   chat: 20,
   contact: 3,
   journal: 120,
-  candles: 60,
   others: 1200,
 };
 
@@ -69,7 +66,7 @@ export const RATE_LIMITS: RateLimits = {
 export const USERS_PER_ADDRESS = 10;
 
 /** Rate classes of calls. */
-export type CallClass = Exclude<keyof RateLimits, 'candles'>;
+export type CallClass = keyof RateLimits;
 
 /** Rate class of every POST of the contract, in the order of `protocol/calls.ts`. A GET is in class `others`. */
 const CLASS_OF_CALL: ReadonlyMap<string, CallClass> = new Map(

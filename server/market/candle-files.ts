@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CandleColumns } from '../../protocol/units/candle-file.ts';
 import { marketSymbolOf } from '../../protocol/units/market-symbol.ts';
 import type { Clock } from '../infra/clock.ts';
+import { candleBudget } from './candle-budget.ts';
 import type { CandleDays } from './candle-days.ts';
 import { candleCache } from './candle-cache.ts';
 import { candleFileWriter } from './candle-file.ts';
@@ -41,11 +42,13 @@ export interface CandleFileName {
 
 /**
  * `none`: there is no such file. `queued`: it is being made, or `place` − 1 others are made before it; ask again. `full`:
- * too many are waited for, by all or by this caller.
+ * too many are waited for, by all or by this caller. `tooMany`: so much was made for this caller that the next one may
+ * ask for another only after `seconds`.
  */
 export type CandleAnswer =
   | { readonly kind: 'file'; readonly file: PackedCandleFile }
   | { readonly kind: 'queued'; readonly place: number }
+  | { readonly kind: 'tooMany'; readonly seconds: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'full' };
 
@@ -54,7 +57,8 @@ export interface CandleFiles {
   /** Returns the files of a market; null for an unknown one. */
   list(symbol: string): Promise<CandleList | null>;
   /**
-   * Returns a file, kept or made now: one at a time, in turns with all other work, and once for all who wait.
+   * Returns a file, kept or made now: one at a time, callers in turn, in turns with all other work, and once for all who
+   * wait.
    * @param caller  whose share of the queue the file takes when it has to be made, such as an address
    * @throws Error when the database or the upstream does not answer
    */
@@ -95,22 +99,48 @@ const UNKEPT_MOST = 9;
 interface Making {
   readonly key: string;
   readonly caller: string;
+  /** Those of a lower round are made first; each of a caller's files is of a round of its own. */
+  readonly round: number;
   readonly past: CandleDays;
   readonly days: NamedDays;
   readonly columns: CandleColumns;
-  readonly done: Promise<PackedCandleFile>;
-  readonly resolve: (file: PackedCandleFile) => void;
+  /** null: another file took its place in the queue. */
+  readonly done: Promise<PackedCandleFile | null>;
+  readonly resolve: (file: PackedCandleFile | null) => void;
   readonly reject: (error: unknown) => void;
 }
 
 const keyOf = (folder: string, name: string): string => `${folder}/${name}`;
 
-/** Whether one more file of a caller may be waited for. */
-function hasRoom(waited: ReadonlyMap<string, Making>, caller: string): boolean {
-  if (waited.size >= QUEUE_MOST) return false;
+/** Returns how many of those that are waited for one caller was the first to ask for. */
+function countOf(waited: ReadonlyMap<string, Making>, caller: string): number {
   let own = 0;
   for (const making of waited.values()) if (making.caller === caller) own += 1;
-  return own < CALLER_MOST;
+  return own;
+}
+
+/** Returns which of those that are waited for is made last: the newest of the highest round. */
+function lastOf(waited: ReadonlyMap<string, Making>): Making | undefined {
+  let last: Making | undefined;
+  for (const making of waited.values()) if (!last || making.round >= last.round) last = making;
+  return last;
+}
+
+/** Returns which of those that are waited for is made next: the oldest of the lowest round. */
+function nextOf(waited: ReadonlyMap<string, Making>): Making | undefined {
+  let next: Making | undefined;
+  for (const making of waited.values()) if (!next || making.round < next.round) next = making;
+  return next;
+}
+
+/** Returns how many are made up to this one, it included. */
+function placeOf(waited: ReadonlyMap<string, Making>, { key, round }: Making): number {
+  let [place, isBefore] = [1, true];
+  for (const other of waited.values()) {
+    if (other.key === key) isBefore = false;
+    else if (other.round < round || (isBefore && other.round === round)) place += 1;
+  }
+  return place;
 }
 
 export function createCandleFiles({ market, clock, dataDir, offersReal, cacheBytes }: CandleFilesParts): CandleFiles {
@@ -118,7 +148,10 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
   const waited = new Map<string, Making>();
   /** Made, but not on the disk: those who waited too long ask again, and would find nothing and wait for ever. */
   const unkept = new Map<string, PackedCandleFile>();
+  const budget = candleBudget(clock);
   const stopping = new AbortController();
+  /** Round of the file that was begun last. */
+  let round = 0;
   let working: Promise<void> = Promise.resolve();
   let isWorking = false;
 
@@ -165,7 +198,8 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
   }
 
   async function work(): Promise<void> {
-    for (const making of waited.values()) {
+    for (let making = nextOf(waited); making; making = nextOf(waited)) {
+      round = making.round;
       try {
         const file = await make(making);
         const [folder, name] = [folderOf(making.past), `${making.days.name}.${making.columns}`];
@@ -184,11 +218,18 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
     isWorking = false;
   }
 
+  /** Returns the round of a caller's next file: behind own ones, and beside the first of everybody else. */
+  function roundFor(caller: string): number {
+    let next = round;
+    for (const making of waited.values()) if (making.caller === caller) next = Math.max(next, making.round + 1);
+    return next;
+  }
+
   function begin(what: Pick<Making, 'key' | 'caller' | 'past' | 'days' | 'columns'>): Making {
-    const { promise: done, resolve, reject } = Promise.withResolvers<PackedCandleFile>();
+    const { promise: done, resolve, reject } = Promise.withResolvers<PackedCandleFile | null>();
     // Those who wait may all have gone with a place in the queue.
     done.catch(() => undefined);
-    const making = { ...what, done, resolve, reject };
+    const making = { ...what, round: roundFor(what.caller), done, resolve, reject };
     waited.set(what.key, making);
     if (!isWorking) {
       isWorking = true;
@@ -197,16 +238,16 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
     return making;
   }
 
-  const placeOf = (key: string): number => [...waited.keys()].indexOf(key) + 1;
-
-  async function answerOf({ key, past, done }: Making): Promise<CandleAnswer> {
+  async function answerOf(making: Making): Promise<CandleAnswer> {
+    const { past, done } = making;
     const late = new AbortController();
     try {
       const file = await Promise.race([
         done,
-        pause(past.isReal ? WAIT_REAL_MS : WAIT_MS, null, { signal: late.signal }),
+        pause(past.isReal ? WAIT_REAL_MS : WAIT_MS, 'late' as const, { signal: late.signal }),
       ]);
-      return file ? { kind: 'file', file } : { kind: 'queued', place: Math.max(1, placeOf(key)) };
+      if (file === 'late') return { kind: 'queued', place: placeOf(waited, making) };
+      return file ? { kind: 'file', file } : { kind: 'full' };
     } finally {
       late.abort();
     }
@@ -251,7 +292,16 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
       if (!found) return { kind: 'none' };
       const meanwhile = waited.get(key);
       if (meanwhile) return answerOf(meanwhile);
-      if (stopping.signal.aborted || !hasRoom(waited, caller)) return { kind: 'full' };
+      if (stopping.signal.aborted || countOf(waited, caller) >= CALLER_MOST) return { kind: 'full' };
+      // A full queue drops what it would make last, so it is never full for who has nothing in it.
+      const last = waited.size < QUEUE_MOST ? undefined : lastOf(waited);
+      if (last && last.round <= roundFor(caller)) return { kind: 'full' };
+      const seconds = budget.take(caller, found.endDay - found.firstDay);
+      if (seconds > 0) return { kind: 'tooMany', seconds };
+      if (last) {
+        waited.delete(last.key);
+        last.resolve(null);
+      }
       return answerOf(begin({ key, caller, past, days: found, columns }));
     },
 

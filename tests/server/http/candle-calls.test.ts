@@ -1,6 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candleFiles } from '../../../protocol/rest/candles.ts';
+import { serverTime } from '../../../protocol/rest/common.ts';
+import { RATE_LIMITS } from '../../../server/http/limits.ts';
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 import { SCRIPTED_BYTES, SCRIPTED_VERSION } from './scripted-candle-files.ts';
@@ -98,16 +100,26 @@ describe('a candle file', () => {
     }
   });
 
-  it('is served 60 times a minute to an address; months and days, prices and volumes each', async () => {
-    const limits = { signIn: 9, orders: 9, chat: 9, contact: 9, journal: 9, candles: 60, others: 9 };
+  it('is served to an address as often as any other call is, also the 720 of ten markets, and counts as itself', async () => {
+    expect(RATE_LIMITS.others).toBeGreaterThanOrEqual(720);
+    const limits = { signIn: 9, orders: 9, chat: 9, contact: 9, journal: 9, others: 20 };
     const limited = await httpStage({ limits }, stage);
-    const statusOf = async (name: string) => (await limited.app.inject({ url: pathOf(name) })).statusCode;
-    for (const name of ['2026-02.p', '2026-02.v', '2026-02-01.p', '2026-02-01.v']) {
-      const statuses: number[] = [];
-      for (let count = 0; count < 61; count += 1) statuses.push(await statusOf(name));
-      expect([name, statuses.indexOf(429)]).toEqual([name, 60]);
+    const names = ['2026-02.p', '2026-02.v', '2026-02-01.p', '2026-02-01.v'];
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      const { statusCode, headers } = await limited.app.inject({ url: pathOf(names[count % 4]!) });
+      statuses.push(statusCode);
+      expect(Number(headers['retry-after'] ?? 0) > 0).toBe(statusCode === 429);
     }
+    expect(statuses.indexOf(429)).toBe(20);
+    expect((await limited.send(serverTime)).status).toBe(200);
     await limited.close();
+  });
+
+  it('that has to be made for somebody for whom very much was made is refused with the time to wait', async () => {
+    const { statusCode, headers, ...answer } = await get(pathOf('2026-03.v'));
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([429, '7', 'no-store']);
+    expect(answer.json()).toMatchObject({ details: { seconds: '7' } });
   });
 
   it('is refused while the server has too much to do', async () => {

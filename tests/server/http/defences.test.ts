@@ -215,7 +215,7 @@ describe('under load', () => {
 });
 
 describe('rates', () => {
-  const FEW = { signIn: 4, orders: 2, chat: 2, contact: 1, journal: 3, candles: 3, others: 3 };
+  const FEW = { signIn: 4, orders: 2, chat: 2, contact: 1, journal: 3, others: 3 };
   const limited = () => httpStage({ limits: FEW }, stage);
 
   it('are counted per address for public calls, each call for itself, and the answer says how long to wait', async () => {

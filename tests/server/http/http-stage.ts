@@ -56,7 +56,7 @@ const NIGHT_MS = 86_400_000;
 /** A test that asks for lines of the log has them; in all others they would be noise. */
 const UNHEARD = { signedIn: () => undefined, signedOut: () => undefined, refused: () => undefined };
 /** High enough that no test meets them by accident. */
-const NO_LIMITS = { signIn: 1e6, orders: 1e6, chat: 1e6, contact: 1e6, journal: 1e6, candles: 1e6, others: 1e6 };
+const NO_LIMITS = { signIn: 1e6, orders: 1e6, chat: 1e6, contact: 1e6, journal: 1e6, others: 1e6 };
 
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>;

@@ -62,7 +62,7 @@ it('tells the hours and takes a request without a session', async () => {
 
 describe('a flood', () => {
   it('is stopped by person for the chat, by address for requests, and nothing of it is stored', async () => {
-    const limits = { signIn: 100, orders: 100, chat: 3, contact: 1, journal: 100, candles: 100, others: 100 };
+    const limits = { signIn: 100, orders: 100, chat: 3, contact: 1, journal: 100, others: 100 };
     const busy = await httpStage({ limits }, stage);
     const [cat, dan] = [await busy.signIn(4), await busy.signIn(5)];
     const say = (token: string) => busy.send(supportSend, { token, body: wish('xyzzy') });

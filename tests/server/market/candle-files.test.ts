@@ -9,11 +9,11 @@ import { blockCache } from '../../../server/market/block-cache.ts';
 import { candleDays } from '../../../server/market/candle-days.ts';
 import type { CandleDays } from '../../../server/market/candle-days.ts';
 import { createCandleFiles } from '../../../server/market/candle-files.ts';
-import type { CandleAnswer, CandleFiles } from '../../../server/market/candle-files.ts';
+import type { CandleAnswer, CandleFileName, CandleFiles } from '../../../server/market/candle-files.ts';
 import { generatedHistory } from '../../../server/market/history.ts';
 import { createDrivenMarket } from '../../../server/market/market.ts';
 import type { DrivenMarket } from '../../../server/market/market.ts';
-import { DAY_MINUTES, minuteOf, minuteSeries } from '../../../server/market/minute-series.ts';
+import { COLUMNS, DAY_MINUTES, minuteOf, minuteSeries } from '../../../server/market/minute-series.ts';
 import { decodeCandleFile } from '../../../src/compute/strategy/candle-file.ts';
 import { LONG } from '../../long.ts';
 import type { FreshDatabase } from '../infra/fresh-database.ts';
@@ -318,24 +318,123 @@ describe('files of a past', () => {
     expect(await files.file(month('2026-07'), CALLER)).toEqual({ kind: 'full' });
   });
 
-  it('leave room in the queue to others when one caller asks for more than a share of it', async () => {
-    const stuck = Promise.withResolvers<Float64Array>();
-    const slow = pastOf('BTCUSDT', { isReal: true, minutes: () => stuck.promise });
+  /** Files of a real market whose upstream answers when it is let go, and the days that it was asked for. */
+  function heldFiles(symbols: readonly string[] = ['BTCUSDT']) {
+    const gate = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const held: Partial<CandleDays> = {
+      isReal: true,
+      async minutes(day) {
+        asked.push(new Date(day * 86_400_000).toISOString().slice(0, 10));
+        await gate.promise;
+        return new Float64Array(DAY_MINUTES * COLUMNS);
+      },
+    };
     const parts = { clock, dataDir: tempDir(), offersReal: true, cacheBytes: 1e9 };
-    const files = createCandleFiles({ market: marketOf(slow), ...parts });
-    const months = (await files.list('BTCUSDT'))!.months.map(({ name }) => name).slice(-25);
-    const names = months.flatMap((name) => [month(name), { ...month(name), columns: 'v' as const }]);
-    const kindsFor = async (caller: string, asked: typeof names) =>
-      (await Promise.all(asked.map((name) => files.file(name, caller)))).map(({ kind }) => kind);
-    const kinds = await kindsFor(CALLER, names);
+    const market = marketOf(...symbols.map((symbol) => pastOf(symbol, held)));
+    const files = createCandleFiles({ market, ...parts });
+    opened.push(files);
+    return { files, asked, letGo: () => gate.resolve() };
+  }
+  /** Prices and volumes of the newest months. */
+  async function newestMonths(files: CandleFiles, count: number) {
+    const months = (await files.list('BTCUSDT'))!.months.map(({ name }) => name).slice(-count);
+    return months.flatMap((name) => [month(name), month(name, 'v')]);
+  }
+  const kindsFor = async (files: CandleFiles, caller: string, asked: readonly CandleFileName[]) =>
+    (await Promise.all(asked.map((name) => files.file(name, caller)))).map(({ kind }) => kind);
+
+  it('leave room in the queue to others when one caller asks for more than a share of it', async () => {
+    const { files, letGo } = heldFiles();
+    const names = await newestMonths(files, 25);
+    const kinds = await kindsFor(files, CALLER, names);
     const [queued, full] = ['queued', 'full'].map((kind) => names.filter((_, at) => kinds[at] === kind));
     expect([queued!.length, full!.length]).toEqual([40, 10]);
     // A file that is waited for already has its place, and somebody else has a share of their own.
-    expect(new Set(await kindsFor(CALLER, queued!))).toEqual(new Set(['queued']));
-    expect(new Set(await kindsFor('10.0.0.2', full!))).toEqual(new Set(['queued']));
-    const stopped = files.stop();
-    stuck.reject(new Error('the upstream does not answer'));
-    await stopped;
+    expect(new Set(await kindsFor(files, CALLER, queued!))).toEqual(new Set(['queued']));
+    expect(new Set(await kindsFor(files, '10.0.0.2', full!))).toEqual(new Set(['queued']));
+    letGo();
+  });
+
+  it('never have a full queue for who has nothing in it, however many addresses take all they can get', async () => {
+    const symbols = ['BTCUSDT', 'EURUSDT', 'SHIBUSDT', 'XRPUSDT', 'TAOUSDT'];
+    const { files, letGo } = heldFiles(symbols);
+    const lists = await Promise.all(symbols.map((symbol) => files.list(symbol)));
+    const all = lists.flatMap((list, at) =>
+      list!.months.flatMap(({ name }): CandleFileName[] => {
+        const question = { version: list!.version, symbol: symbols[at]!, name };
+        return [
+          { ...question, columns: 'p' },
+          { ...question, columns: 'v' },
+        ];
+      }),
+    );
+    const [last, ...wanted] = all;
+    const greedy = Array.from({ length: 30 }, (_, n) => `10.0.1.${n}`);
+    const first = (n: number) => Math.floor((n * wanted.length) / greedy.length);
+    const asked = await Promise.all(
+      greedy.map((caller, n) => kindsFor(files, caller, wanted.slice(first(n)).concat(wanted.slice(0, first(n))))),
+    );
+    for (const kinds of asked) expect(new Set(kinds)).toEqual(new Set(['queued', 'full']));
+    const some = await kindsFor(files, greedy[0]!, wanted);
+    expect(some).toContain('full');
+    const { place } = (await files.file(last!, '10.0.0.9')) as { readonly place: number };
+    // Behind one file of each of the others at most.
+    expect(place).toBeLessThanOrEqual(greedy.length + 1);
+    expect((await kindsFor(files, '10.0.0.9', [last!]))[0]).toBe('queued');
+    letGo();
+  });
+
+  it('are made for callers in turn: who asks for one waits for one of each other caller at most', async () => {
+    const { files, asked, letGo } = heldFiles();
+    const days = (await files.list('BTCUSDT'))!.days.map(({ name }) => name);
+    expect(days).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
+    const greedy = [...days.map((name) => month(name)), ...(await newestMonths(files, 15))];
+    await kindsFor(files, CALLER, greedy);
+    const honest = { ...month(days[0]!), columns: 'v' as const };
+    expect(await files.file(honest, '10.0.0.2')).toEqual({ kind: 'queued', place: 2 });
+    const second = { ...month(days[1]!), columns: 'v' as const };
+    expect(await files.file(second, '10.0.0.2')).toEqual({ kind: 'queued', place: 4 });
+    letGo();
+    await vi.waitFor(async () => expect(await files.file(second, '10.0.0.2')).toMatchObject({ kind: 'file' }));
+    expect(asked.slice(0, 4)).toEqual([days[0], days[0], days[1], days[1]]);
+  });
+
+  it('are not made for who has had very much made, who is told when to ask again and still gets what is there', async () => {
+    const quick = { minutes: async () => new Float64Array(DAY_MINUTES * COLUMNS) };
+    const files = filesOf(marketOf(pastOf('BTCUSDT', quick), pastOf('EURUSDT', quick)), tempDir());
+    const names = await Promise.all(
+      ['BTCUSDT', 'EURUSDT'].map(async (symbol) => {
+        const { version: its, months } = (await files.list(symbol))!;
+        const question = { version: its, symbol };
+        return months.flatMap(({ name }): CandleFileName[] => [
+          { ...question, name, columns: 'p' },
+          { ...question, name, columns: 'v' },
+        ]);
+      }),
+    );
+    const made: CandleFileName[] = [];
+    let refused: CandleAnswer = { kind: 'none' };
+    for (const name of names.flat()) {
+      refused = await files.file(name, CALLER);
+      if (refused.kind !== 'file') break;
+      made.push(name);
+    }
+    // Three years of a market with volumes are 74 files.
+    expect(made.length).toBeGreaterThan(110);
+    expect(made.length).toBeLessThan(125);
+    expect(refused).toMatchObject({ kind: 'tooMany' });
+    const seconds = refused.kind === 'tooMany' ? refused.seconds : 0;
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(6);
+    for (const name of made.slice(0, 5)) expect((await files.file(name, CALLER)).kind).toBe('file');
+    const next = names.flat()[made.length]!;
+    expect((await files.file(next, CALLER)).kind).toBe('tooMany');
+    clock.pass(seconds * 1000);
+    for (const name of names.flat().slice(made.length, made.length + 3)) {
+      expect((await files.file(name, CALLER)).kind).toBe('file');
+    }
+    expect((await files.file(names.flat().at(-1)!, '10.0.0.2')).kind).toBe('file');
   });
 
   it('of a real market are offered only where the operator has switched them on', async () => {
