@@ -294,13 +294,13 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
       if (meanwhile) return answerOf(meanwhile);
       if (stopping.signal.aborted || countOf(waited, caller) >= CALLER_MOST) return { kind: 'full' };
       // A full queue drops what it would make last, so it is never full for who has nothing in it.
-      const last = waited.size < QUEUE_MOST ? undefined : lastOf(waited);
-      if (last && last.round <= roundFor(caller)) return { kind: 'full' };
+      const dropped = waited.size < QUEUE_MOST ? undefined : lastOf(waited);
+      if (dropped && dropped.round <= roundFor(caller)) return { kind: 'full' };
       const seconds = budget.take(caller, found.endDay - found.firstDay);
       if (seconds > 0) return { kind: 'tooMany', seconds };
-      if (last) {
-        waited.delete(last.key);
-        last.resolve(null);
+      if (dropped) {
+        waited.delete(dropped.key);
+        dropped.resolve(null);
       }
       return answerOf(begin({ key, caller, past, days: found, columns }));
     },
