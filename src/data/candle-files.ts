@@ -143,8 +143,11 @@ const REFUSALS_MOST = 4;
 const WAITS_MOST = 600;
 /** A line over which nothing came for so long is taken for gone; a slow one may take as long as it needs. */
 const SILENCE_MS = 60_000;
-/** An exchange answers 60 requests of a kind in a minute to all tabs and people of one address; some are left to others. */
-const MOST_A_MINUTE = 50;
+/**
+ * An exchange answers 1 200 calls in a minute to all tabs and people of one address: of four kinds of files so many leave
+ * some to others. Files that it has to make it counts by itself, and says when to ask again.
+ */
+const MOST_A_MINUTE = 250;
 const pagePace = createRequestPace(MOST_A_MINUTE);
 
 /** The kind of a file, as the exchange counts them: months and days, prices and volumes. @param name  `2026-03.p` */
