@@ -11,6 +11,8 @@ import { dateOf, namedDays } from './candle-names.ts';
 import type { NamedDays } from './candle-names.ts';
 import { packCandleFile } from './candle-packing.ts';
 import type { CandleFileFacts, PackedCandleFile } from './candle-packing.ts';
+import { candleQueue } from './candle-queue.ts';
+import type { Waiting } from './candle-queue.ts';
 import type { StoredMarket } from './market.ts';
 import { DAY_MINUTES } from './minute-series.ts';
 
@@ -77,13 +79,6 @@ export interface CandleFilesParts {
   readonly cacheBytes: number;
 }
 
-/** Most files that are waited for at a time. */
-const QUEUE_MOST = 200;
-/**
- * Most of them that one caller was the first to ask for. A client asks for three at a time, and several people may share
- * an address.
- */
-const CALLER_MOST = 40;
 /** An answer waits for its file so long, then it tells the place in the queue, ms. */
 const WAIT_MS = 8000;
 /** With an upstream a file takes seconds, and a client wants to say what it waits for. */
@@ -96,11 +91,7 @@ const RETRIES = 24;
 /** Most files in memory that the disk did not take. A client asks for three at a time. */
 const UNKEPT_MOST = 9;
 
-interface Making {
-  readonly key: string;
-  readonly caller: string;
-  /** Those of a lower round are made first; each of a caller's files is of a round of its own. */
-  readonly round: number;
+interface Making extends Waiting {
   readonly past: CandleDays;
   readonly days: NamedDays;
   readonly columns: CandleColumns;
@@ -112,84 +103,13 @@ interface Making {
 
 const keyOf = (folder: string, name: string): string => `${folder}/${name}`;
 
-/** Returns how many of those that are waited for one caller was the first to ask for. */
-function countOf(waited: ReadonlyMap<string, Making>, caller: string): number {
-  let own = 0;
-  for (const making of waited.values()) if (making.caller === caller) own += 1;
-  return own;
-}
-
-/** Returns which of those that are waited for is made last: the newest of the highest round. */
-function lastOf(waited: ReadonlyMap<string, Making>): Making | undefined {
-  let last: Making | undefined;
-  for (const making of waited.values()) if (!last || making.round >= last.round) last = making;
-  return last;
-}
-
-/** Returns which of those that are waited for is made next: the oldest of the lowest round. */
-function nextOf(waited: ReadonlyMap<string, Making>): Making | undefined {
-  let next: Making | undefined;
-  for (const making of waited.values()) if (!next || making.round < next.round) next = making;
-  return next;
-}
-
-/** Returns how many are made up to this one, it included. */
-function placeOf(waited: ReadonlyMap<string, Making>, { key, round }: Making): number {
-  let [place, isBefore] = [1, true];
-  for (const other of waited.values()) {
-    if (other.key === key) isBefore = false;
-    else if (other.round < round || (isBefore && other.round === round)) place += 1;
-  }
-  return place;
-}
-
-/**
- * Reads a day; the upstream of a real market is asked slowly, and again when it refuses.
- * @throws what the last try threw, and the signal's reason once it is aborted
- */
-async function minutesOf(past: CandleDays, day: number, volumes: boolean, signal: AbortSignal): Promise<Float64Array> {
-  if (!past.isReal) {
-    await nextTurn(undefined, { signal });
-    return past.minutes(day, volumes);
-  }
-  for (let tries = 0; ; tries += 1) {
-    await pause(tries === 0 ? DAY_PAUSE_MS : RETRY_MS, undefined, { signal });
-    try {
-      return await past.minutes(day, volumes);
-    } catch (error) {
-      if (tries === RETRIES) throw error;
-    }
-  }
-}
-
-/** Makes a file day by day. @throws as `minutesOf` does */
-async function make({ past, days, columns }: Making, signal: AbortSignal): Promise<PackedCandleFile> {
-  const { rules, volumeDecimals } = past;
-  const { first } = await past.bounds();
-  const writer = candleFileWriter({
-    columns,
-    firstMinute: days.firstDay * DAY_MINUTES,
-    slots: (days.endDay - days.firstDay) * DAY_MINUTES,
-    priceDecimals: rules.priceDecimals,
-    sizeDecimals: rules.sizeDecimals,
-    volumeDecimals,
-  });
-  for (let day = Math.max(first, days.firstDay); day < days.endDay; day += 1) {
-    writer.addDay(day, await minutesOf(past, day, columns === 'v', signal));
-  }
-  const { bytes, rows } = writer.finish();
-  return packCandleFile(bytes, rows);
-}
-
 export function createCandleFiles({ market, clock, dataDir, offersReal, cacheBytes }: CandleFilesParts): CandleFiles {
   const cache = candleCache(join(dataDir, 'candles'), cacheBytes, clock);
-  const waited = new Map<string, Making>();
+  const queue = candleQueue<Making>();
   /** Made, but not on the disk: those who waited too long ask again, and would find nothing and wait for ever. */
   const unkept = new Map<string, PackedCandleFile>();
   const budget = candleBudget(clock);
   const stopping = new AbortController();
-  /** Round of the file that was begun last. */
-  let round = 0;
   let working: Promise<void> = Promise.resolve();
   let isWorking = false;
 
@@ -200,11 +120,45 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
   const folderOf = (past: CandleDays): string => `${past.version()}-${past.rules.symbol}`;
   const isOffered = (past: CandleDays): boolean => offersReal || !past.isReal;
 
-  async function work(): Promise<void> {
-    for (let making = nextOf(waited); making; making = nextOf(waited)) {
-      round = making.round;
+  /** Reads a day; the upstream of a real market is asked slowly, and again when it refuses. */
+  async function minutesOf(past: CandleDays, day: number, volumes: boolean): Promise<Float64Array> {
+    const { signal } = stopping;
+    if (!past.isReal) {
+      await nextTurn(undefined, { signal });
+      return past.minutes(day, volumes);
+    }
+    for (let tries = 0; ; tries += 1) {
+      await pause(tries === 0 ? DAY_PAUSE_MS : RETRY_MS, undefined, { signal });
       try {
-        const file = await make(making, stopping.signal);
+        return await past.minutes(day, volumes);
+      } catch (error) {
+        if (tries === RETRIES) throw error;
+      }
+    }
+  }
+
+  async function make({ past, days, columns }: Making): Promise<PackedCandleFile> {
+    const { rules, volumeDecimals } = past;
+    const { first } = await past.bounds();
+    const writer = candleFileWriter({
+      columns,
+      firstMinute: days.firstDay * DAY_MINUTES,
+      slots: (days.endDay - days.firstDay) * DAY_MINUTES,
+      priceDecimals: rules.priceDecimals,
+      sizeDecimals: rules.sizeDecimals,
+      volumeDecimals,
+    });
+    for (let day = Math.max(first, days.firstDay); day < days.endDay; day += 1) {
+      writer.addDay(day, await minutesOf(past, day, columns === 'v'));
+    }
+    const { bytes, rows } = writer.finish();
+    return packCandleFile(bytes, rows);
+  }
+
+  async function work(): Promise<void> {
+    for (let making = queue.next(); making; making = queue.next()) {
+      try {
+        const file = await make(making);
         const [folder, name] = [folderOf(making.past), `${making.days.name}.${making.columns}`];
         await cache.save(folder, name, file);
         if (!(await cache.facts(folder, name))) {
@@ -216,24 +170,21 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
       } catch (error) {
         making.reject(error);
       }
-      waited.delete(making.key);
+      queue.remove(making.key);
     }
     isWorking = false;
   }
 
-  /** Returns the round of a caller's next file: behind own ones, and beside the first of everybody else. */
-  function roundFor(caller: string): number {
-    let next = round;
-    for (const making of waited.values()) if (making.caller === caller) next = Math.max(next, making.round + 1);
-    return next;
-  }
-
-  function begin(what: Pick<Making, 'key' | 'caller' | 'past' | 'days' | 'columns'>): Making {
+  function begin(
+    what: Pick<Making, 'key' | 'caller' | 'past' | 'days' | 'columns'>,
+    dropped: Making | undefined,
+  ): Making {
     const { promise: done, resolve, reject } = Promise.withResolvers<PackedCandleFile | null>();
     // Those who wait may all have gone with a place in the queue.
     done.catch(() => undefined);
-    const making = { ...what, round: roundFor(what.caller), done, resolve, reject };
-    waited.set(what.key, making);
+    const making = { ...what, round: queue.roundFor(what.caller), done, resolve, reject };
+    queue.add(making, dropped);
+    dropped?.resolve(null);
     if (!isWorking) {
       isWorking = true;
       working = work();
@@ -249,7 +200,7 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
         done,
         pause(past.isReal ? WAIT_REAL_MS : WAIT_MS, 'late' as const, { signal: late.signal }),
       ]);
-      if (file === 'late') return { kind: 'queued', place: placeOf(waited, making) };
+      if (file === 'late') return { kind: 'queued', place: queue.placeOf(making) };
       return file ? { kind: 'file', file } : { kind: 'full' };
     } finally {
       late.abort();
@@ -287,25 +238,19 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
       const key = keyOf(folder, file);
       const kept = (await cache.read(folder, file)) ?? unkept.get(key);
       if (kept) return { kind: 'file', file: kept };
-      const under = waited.get(key);
+      const under = queue.get(key);
       if (under) return answerOf(under);
       const { first, last } = await past.bounds();
       const { months, days } = namedDays(first, last);
       const found = [...months, ...days].find((each) => each.name === name);
       if (!found) return { kind: 'none' };
-      const meanwhile = waited.get(key);
+      const meanwhile = queue.get(key);
       if (meanwhile) return answerOf(meanwhile);
-      if (stopping.signal.aborted || countOf(waited, caller) >= CALLER_MOST) return { kind: 'full' };
-      // A full queue drops what it would make last, so it is never full for who has nothing in it.
-      const dropped = waited.size < QUEUE_MOST ? undefined : lastOf(waited);
-      if (dropped && dropped.round <= roundFor(caller)) return { kind: 'full' };
+      const room = stopping.signal.aborted ? null : queue.roomFor(caller);
+      if (!room) return { kind: 'full' };
       const seconds = budget.take(caller, found.endDay - found.firstDay);
       if (seconds > 0) return { kind: 'tooMany', seconds };
-      if (dropped) {
-        waited.delete(dropped.key);
-        dropped.resolve(null);
-      }
-      return answerOf(begin({ key, caller, past, days: found, columns }));
+      return answerOf(begin({ key, caller, past, days: found, columns }, room.dropped));
     },
 
     async stop() {
