@@ -103,6 +103,44 @@ interface Making extends Waiting {
 
 const keyOf = (folder: string, name: string): string => `${folder}/${name}`;
 
+/**
+ * Reads a day; the upstream of a real market is asked slowly, and again when it refuses.
+ * @throws what the last try threw, and the signal's reason once it is aborted
+ */
+async function minutesOf(past: CandleDays, day: number, volumes: boolean, signal: AbortSignal): Promise<Float64Array> {
+  if (!past.isReal) {
+    await nextTurn(undefined, { signal });
+    return past.minutes(day, volumes);
+  }
+  for (let tries = 0; ; tries += 1) {
+    await pause(tries === 0 ? DAY_PAUSE_MS : RETRY_MS, undefined, { signal });
+    try {
+      return await past.minutes(day, volumes);
+    } catch (error) {
+      if (tries === RETRIES) throw error;
+    }
+  }
+}
+
+/** Makes a file day by day. @throws as `minutesOf` does */
+async function make({ past, days, columns }: Making, signal: AbortSignal): Promise<PackedCandleFile> {
+  const { rules, volumeDecimals } = past;
+  const { first } = await past.bounds();
+  const writer = candleFileWriter({
+    columns,
+    firstMinute: days.firstDay * DAY_MINUTES,
+    slots: (days.endDay - days.firstDay) * DAY_MINUTES,
+    priceDecimals: rules.priceDecimals,
+    sizeDecimals: rules.sizeDecimals,
+    volumeDecimals,
+  });
+  for (let day = Math.max(first, days.firstDay); day < days.endDay; day += 1) {
+    writer.addDay(day, await minutesOf(past, day, columns === 'v', signal));
+  }
+  const { bytes, rows } = writer.finish();
+  return packCandleFile(bytes, rows);
+}
+
 export function createCandleFiles({ market, clock, dataDir, offersReal, cacheBytes }: CandleFilesParts): CandleFiles {
   const cache = candleCache(join(dataDir, 'candles'), cacheBytes, clock);
   const queue = candleQueue<Making>();
@@ -120,45 +158,10 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
   const folderOf = (past: CandleDays): string => `${past.version()}-${past.rules.symbol}`;
   const isOffered = (past: CandleDays): boolean => offersReal || !past.isReal;
 
-  /** Reads a day; the upstream of a real market is asked slowly, and again when it refuses. */
-  async function minutesOf(past: CandleDays, day: number, volumes: boolean): Promise<Float64Array> {
-    const { signal } = stopping;
-    if (!past.isReal) {
-      await nextTurn(undefined, { signal });
-      return past.minutes(day, volumes);
-    }
-    for (let tries = 0; ; tries += 1) {
-      await pause(tries === 0 ? DAY_PAUSE_MS : RETRY_MS, undefined, { signal });
-      try {
-        return await past.minutes(day, volumes);
-      } catch (error) {
-        if (tries === RETRIES) throw error;
-      }
-    }
-  }
-
-  async function make({ past, days, columns }: Making): Promise<PackedCandleFile> {
-    const { rules, volumeDecimals } = past;
-    const { first } = await past.bounds();
-    const writer = candleFileWriter({
-      columns,
-      firstMinute: days.firstDay * DAY_MINUTES,
-      slots: (days.endDay - days.firstDay) * DAY_MINUTES,
-      priceDecimals: rules.priceDecimals,
-      sizeDecimals: rules.sizeDecimals,
-      volumeDecimals,
-    });
-    for (let day = Math.max(first, days.firstDay); day < days.endDay; day += 1) {
-      writer.addDay(day, await minutesOf(past, day, columns === 'v'));
-    }
-    const { bytes, rows } = writer.finish();
-    return packCandleFile(bytes, rows);
-  }
-
   async function work(): Promise<void> {
     for (let making = queue.next(); making; making = queue.next()) {
       try {
-        const file = await make(making);
+        const file = await make(making, stopping.signal);
         const [folder, name] = [folderOf(making.past), `${making.days.name}.${making.columns}`];
         await cache.save(folder, name, file);
         if (!(await cache.facts(folder, name))) {
