@@ -3,8 +3,8 @@ import { taskWorkerUrl } from '../../../src/compute/pool/worker-url.ts';
 import { startCompute } from '../../../src/compute/start-compute.ts';
 import { CANDLE_CACHES } from '../../../src/compute/strategy/data-set-name.ts';
 import { FIGURE, FIGURES } from '../../../src/compute/strategy/report.ts';
-import type { SpanOutcomes } from '../../../src/compute/strategy/report.ts';
 import { sweepInTasks } from '../../../src/compute/strategy/sweep-in-tasks.ts';
+import type { SweepOutcomes } from '../../../src/compute/strategy/sweep-in-tasks.ts';
 import { medianOf } from '../../measure.ts';
 import { gridSweep } from '../../scenarios/strategy/crosses.ts';
 import { withLongTasks } from '../long-tasks.ts';
@@ -70,7 +70,7 @@ interface Wishes {
 }
 
 /** The sweep with what the app does on the page's thread while it runs, but for its picture: a line of progress. */
-function sweep({ dataset, days, each }: SweepOrder, { workers, signal, onProgress }: Wishes): Promise<SpanOutcomes> {
+function sweep({ dataset, days, each }: SweepOrder, { workers, signal, onProgress }: Wishes): Promise<SweepOutcomes> {
   let paintedMs = -Infinity;
   return sweepInTasks({
     ...gridSweep(dataset, days, each),

@@ -3,7 +3,6 @@ import { ComputeError } from '../compute-errors.ts';
 import { checkSweep } from './jobs.ts';
 import type { RunJob, SweepJob } from './jobs.ts';
 import { FIGURES } from './report.ts';
-import type { SpanOutcomes } from './report.ts';
 
 /** Settings of one task: some tenths of a second over three years, so that an abort is heard within a second. */
 const TASK_SETTINGS = 25;
@@ -38,6 +37,18 @@ export function sweepBlocks(values: Float64Array, paths: number): readonly (read
   );
 }
 
+/** What is known of each setting of a sweep, in their order. */
+export interface SweepOutcomes {
+  /** [settings × 16]; NaN for a setting that is not computed. */
+  readonly figures: Float64Array<ArrayBuffer>;
+  /**
+   * [settings], each [days] at the end of each UTC day; null for a setting that is not computed. Each is a view of the
+   * result of its task: to join them would cost the caller's thread as much as all else that a sweep asks of it. For
+   * reading only.
+   */
+  readonly curves: readonly (Float64Array<ArrayBuffer> | null)[];
+}
+
 export interface SweepRun {
   readonly job: RunJob;
   readonly paths: readonly string[];
@@ -50,23 +61,21 @@ export interface SweepRun {
    * Called after each task with the settings that are done, of all, and with what is known so far: figures of a setting
    * that is not done are NaN.
    */
-  readonly onProgress?: ((done: number, all: number, soFar: SpanOutcomes) => void) | undefined;
+  readonly onProgress?: ((done: number, all: number, soFar: SweepOutcomes) => void) | undefined;
 }
 
 /**
  * Computes a sweep in tasks that share lines. The cut makes no difference to the result.
- * @returns figures and equity of each setting, in their order
  * @throws  as `compute` does; `dataset missing` when a worker does not find the candles. The other tasks are aborted then
  */
-export async function sweepInTasks(sweep: SweepRun): Promise<SpanOutcomes> {
+export async function sweepInTasks(sweep: SweepRun): Promise<SweepOutcomes> {
   const { job, paths, values, workers, signal, onProgress } = sweep;
   checkSweep({ ...job, paths, values });
   const count = values.length / paths.length;
   const days = job.toDay - job.fromDay;
-  const all: SpanOutcomes = {
-    figures: new Float64Array(count * FIGURES).fill(NaN),
-    equity: new Float64Array(count * days),
-  };
+  const figures = new Float64Array(count * FIGURES).fill(NaN);
+  const curves = Array.from({ length: count }, (): Float64Array<ArrayBuffer> | null => null);
+  const all: SweepOutcomes = { figures, curves };
   const stop = new AbortController();
   const abort = () => stop.abort();
   if (signal?.aborted) abort();
@@ -79,10 +88,10 @@ export async function sweepInTasks(sweep: SweepRun): Promise<SpanOutcomes> {
     );
     const task: SweepJob = { ...job, paths, values: part };
     const affinity = { dataset: job.dataset, workers };
-    const { figures, equity } = await compute('strategy', 'sweep', task, { signal: stop.signal, affinity });
+    const outcomes = await compute('strategy', 'sweep', task, { signal: stop.signal, affinity });
     block.forEach((at, place) => {
-      all.figures.set(figures.subarray(place * FIGURES, (place + 1) * FIGURES), at * FIGURES);
-      all.equity.set(equity.subarray(place * days, (place + 1) * days), at * days);
+      figures.set(outcomes.figures.subarray(place * FIGURES, (place + 1) * FIGURES), at * FIGURES);
+      curves[at] = outcomes.equity.subarray(place * days, (place + 1) * days);
     });
     done += block.length;
     onProgress?.(done, count, all);

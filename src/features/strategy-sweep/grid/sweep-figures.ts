@@ -1,12 +1,12 @@
 import { curveFallOf, dailyReturns, sharpeOf } from '../../../compute/strategy/daily-figures.ts';
 import { CAPITAL } from '../../../compute/strategy/plan.ts';
 import { FIGURE, FIGURES } from '../../../compute/strategy/report.ts';
-import type { SpanOutcomes } from '../../../compute/strategy/report.ts';
+import type { SweepOutcomes } from '../../../compute/strategy/sweep-in-tasks.ts';
 import { combinationAt, placesOf } from './sweep-axes.ts';
 import type { SweepGrid } from './sweep-axes.ts';
 
 /** Figures of a sweep so far: settings that are not computed yet have no result. */
-export interface SweepOutcome extends SpanOutcomes {
+export interface SweepOutcome extends SweepOutcomes {
   readonly grid: SweepGrid;
   /** Days of each curve. */
   readonly days: number;
@@ -32,9 +32,8 @@ export function largestOf(outcome: SweepOutcome): number {
 
 export const tradesOf = (outcome: SweepOutcome, setting: number): number => figureOf(outcome, setting, 'trades');
 
-/** Returns [days] a setting's equity. */
-export const equityOf = ({ equity, days }: SweepOutcome, setting: number): Float64Array<ArrayBuffer> =>
-  equity.slice(setting * days, (setting + 1) * days) as Float64Array<ArrayBuffer>;
+/** Returns [days] the equity of a setting that is computed, for reading only. */
+export const equityOf = ({ curves }: SweepOutcome, setting: number): Float64Array<ArrayBuffer> => curves[setting]!;
 
 /** Settings that are computed, the best first; of equal ones the first. */
 export function ranked(outcome: SweepOutcome): readonly number[] {

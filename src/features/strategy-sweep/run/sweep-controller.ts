@@ -2,8 +2,7 @@ import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { ComputeError } from '../../../compute/compute-errors.ts';
 import { FIGURES } from '../../../compute/strategy/report.ts';
-import type { SpanOutcomes } from '../../../compute/strategy/report.ts';
-import type { sweepInTasks as sweepInTasksOf } from '../../../compute/strategy/sweep-in-tasks.ts';
+import type { SweepOutcomes, sweepInTasks as sweepInTasksOf } from '../../../compute/strategy/sweep-in-tasks.ts';
 import { writerWithNumbers } from '../../../model/strategy-numbers.ts';
 import type { Strategy } from '../../../model/strategy.ts';
 import { rulesText } from '../../strategy-result/run/market-order.ts';
@@ -65,7 +64,7 @@ interface Order {
 
 /** Settings that a sweep has computed so far. */
 interface Progress extends PreparedSweep {
-  outcomes: SpanOutcomes | null;
+  outcomes: SweepOutcomes | null;
   done: number;
 }
 
@@ -100,7 +99,7 @@ function shortened(order: Order, days: number): Order {
 
 /** Returns the computed part; nothing before the first part came. */
 function outcomeOf({ job, outcomes }: Progress, grid: SweepGrid): SweepOutcome {
-  const none = () => ({ figures: new Float64Array(grid.settings * FIGURES).fill(NaN), equity: new Float64Array(0) });
+  const none = () => ({ figures: new Float64Array(grid.settings * FIGURES).fill(NaN), curves: [] });
   return { ...(outcomes ?? none()), grid, days: job.toDay };
 }
 

@@ -24,6 +24,10 @@ const strategy = {
   size: { kind: 'share', value: 0.5 },
 } as const;
 const PATHS = ['stop.percent', 'target'];
+/** Cuts [settings × days] into its settings. */
+const curvesOf = (equity: Float64Array, days: number) =>
+  Array.from({ length: equity.length / days }, (_, at) => equity.slice(at * days, (at + 1) * days));
+
 const grid = Float64Array.from({ length: 2 * 12 * 9 }, (_, at) =>
   at % 2 ? 0.3 + (at >> 1) / 12 : 0.2 + ((at >> 1) % 12) / 9,
 );
@@ -67,15 +71,21 @@ describe('a sweep in tasks', () => {
 
   it('is the sweep at once, and tells how far it is', async () => {
     const told: number[] = [];
+    const computed: number[] = [];
     const swept = await sweepInTasks({
       job,
       paths: PATHS,
       values: grid,
       workers: 2,
-      onProgress: (done) => told.push(done),
+      onProgress(done, _, { curves }) {
+        told.push(done);
+        computed.push(curves.filter((curve) => curve !== null).length);
+      },
     });
     const once = sweepJob(plainEngine({ ...candles, volume: null }), candles, { ...job, paths: PATHS, values: grid });
-    expect(swept).toEqual(once);
+    expect(swept.figures).toEqual(once.figures);
+    expect(swept.curves).toEqual(curvesOf(once.equity, DAYS));
+    expect(computed).toEqual(told);
     expect(told).toEqual([...told].sort((a, b) => a - b));
     expect([told.length > 4, told[told.length - 1]]).toEqual([true, 108]);
     expect(planOf([{ strategy, targetFirst: false }], MARKET, 1).settings).toHaveLength(1);

@@ -58,7 +58,10 @@ describe('a sweep in the workers of the app', () => {
     const expected = sweepJob(plainEngine(candles), candles, { ...job, paths, values });
     for (const count of [1, 2]) {
       start();
-      expect(await sweepInTasks({ job, paths, values, workers: count })).toEqual(expected);
+      const { figures, curves } = await sweepInTasks({ job, paths, values, workers: count });
+      expect(figures).toEqual(expected.figures);
+      expect(curves).toHaveLength(64);
+      curves.forEach((curve, at) => expect(curve).toEqual(expected.equity.slice(at * DAYS, (at + 1) * DAYS)));
     }
   });
 

@@ -42,7 +42,7 @@ it.each(Object.entries(GRIDS))('the cells of %s come in parts and turns, and all
   const figures = new Float64Array(grid.settings * FIGURES);
   for (let setting = 0; setting < grid.settings; setting++)
     figures[setting * FIGURES] = CAPITAL * (0.8 + setting / 4000);
-  const outcome: SweepOutcome = { grid, figures, equity: new Float64Array(grid.settings), days: 1 };
+  const outcome: SweepOutcome = { grid, figures, curves: [], days: 1 };
   const turns: number[] = [];
   let before = 0;
   added = new MutationObserver(() => {

@@ -35,7 +35,7 @@ function outcomeOf(grid: SweepGrid, computed: number): SweepOutcome {
     figures.fill(0, setting * FIGURES, (setting + 1) * FIGURES);
     figures[setting * FIGURES] = CAPITAL * (setting % 2 === 0 ? 1.1 : 0.95);
   }
-  return { grid, figures, equity: new Float64Array(0), days: 0 };
+  return { grid, figures, curves: [], days: 0 };
 }
 
 const frame = () => new Promise(requestAnimationFrame);

@@ -7,7 +7,7 @@ import type { SweepRun } from '../../../../src/compute/strategy/sweep-in-tasks.t
 import { CandleError } from '../../../../src/data/candle-files.ts';
 import { strategyAt, sweepGrid } from '../../../../src/features/strategy-sweep/grid/sweep-axes.ts';
 import { rulesText } from '../../../../src/features/strategy-result/run/market-order.ts';
-import { largestOf, resultOf } from '../../../../src/features/strategy-sweep/grid/sweep-figures.ts';
+import { largestOf, resultOf, rowsOf } from '../../../../src/features/strategy-sweep/grid/sweep-figures.ts';
 import { sweepParameters } from '../../../../src/features/strategy-sweep/grid/sweep-parameters.ts';
 import { createSweepController } from '../../../../src/features/strategy-sweep/run/sweep-controller.ts';
 import type { SweepController, SweepParts } from '../../../../src/features/strategy-sweep/run/sweep-controller.ts';
@@ -32,19 +32,25 @@ const CANDLES = {
   simulated: true,
 };
 
+/** A test of luck as the engine gets it. */
+interface AnyTest {
+  readonly test: string;
+  readonly equity: Float64Array<ArrayBuffer>;
+}
+
 /** A sweep that the test drives block by block. */
 class Engine {
   run: SweepRun | null = null;
   private settle: { resolve(): void; reject(error: Error): void } | null = null;
   private done = 0;
   private readonly figures = new Float64Array(GRID.settings * FIGURES).fill(NaN);
-  private readonly equity = new Float64Array(GRID.settings * 70).fill(CAPITAL);
+  private readonly curves = Array.from({ length: GRID.settings }, () => new Float64Array(70).fill(CAPITAL));
 
   readonly sweepInTasks: SweepParts['sweepInTasks'] = (run) =>
     new Promise((resolve, reject) => {
       this.run = run;
       this.done = 0;
-      this.settle = { resolve: () => resolve({ figures: this.figures, equity: this.equity }), reject };
+      this.settle = { resolve: () => resolve({ figures: this.figures, curves: this.curves }), reject };
       run.signal?.addEventListener('abort', () => reject(new ComputeError('aborted')));
     });
 
@@ -54,7 +60,7 @@ class Engine {
       this.figures[setting * FIGURES] = CAPITAL * (1 + setting / 1000);
     }
     this.done += count;
-    this.run!.onProgress!(this.done, GRID.settings, { figures: this.figures, equity: this.equity });
+    this.run!.onProgress!(this.done, GRID.settings, { figures: this.figures, curves: this.curves });
     if (this.done === GRID.settings) this.settle!.resolve();
   }
 
@@ -71,7 +77,7 @@ describe('the sweep of a page', () => {
   const noteSettings = vi.fn<SweepParts['notebook']['noteSettings']>();
   const noteSeen = vi.fn<SweepParts['notebook']['noteSeen']>();
   const readyCandles = vi.fn<SweepParts['readyCandles']>();
-  const askChance = vi.fn<(job: { readonly test: string }) => Promise<unknown>>();
+  const askChance = vi.fn<(job: AnyTest, options: { again?: () => AnyTest }) => Promise<unknown>>();
   const compute = vi.fn<() => Promise<unknown>>();
 
   beforeEach(() => {
@@ -269,6 +275,27 @@ describe('the sweep of a page', () => {
     await vi.waitFor(() => expect(engine.run).not.toBeNull());
     engine.compute(50);
     await vi.waitFor(() => expect(ended().luck).toBe('failed'));
+  });
+
+  it('gives each test of luck curves of its own, which can move to a worker, and can be made again', async () => {
+    askChance.mockImplementation(async ({ test, equity }, { again }) => {
+      expect(equity).toHaveLength((test === 'deflatedSharpe' ? 1 : GRID.settings) * 70);
+      if (again) expect(again().equity).toEqual(equity);
+      structuredClone(equity, { transfer: [equity.buffer] });
+      return { test, made: again !== undefined };
+    });
+    await begin();
+    engine.compute(50);
+    await vi.waitFor(() => expect(ended().ending).toBe('done'));
+    sweep.testLuck();
+    await vi.waitFor(() =>
+      expect(ended().luck).toMatchObject({
+        reality: { made: true },
+        overfitting: { made: true },
+        walk: { made: true },
+      }),
+    );
+    expect(rowsOf(ended().outcome, ended().order)).toHaveLength(GRID.settings);
   });
 
   it('ends one sweep when another begins', async () => {

@@ -14,7 +14,7 @@ import {
   surroundingsOf,
 } from '../../../../src/features/strategy-sweep/grid/sweep-figures.ts';
 import type { SweepOutcome } from '../../../../src/features/strategy-sweep/grid/sweep-figures.ts';
-import { curvesOf } from '../../../../src/features/strategy-sweep/run/read-curves.ts';
+import { curvesAtOnce, curvesOf, sharpesOf } from '../../../../src/features/strategy-sweep/run/read-curves.ts';
 import { sweepParameters } from '../../../../src/features/strategy-sweep/grid/sweep-parameters.ts';
 import { seededRandom } from '../../../soak/random.ts';
 import { CROSS } from './sweep-strategies.ts';
@@ -29,14 +29,14 @@ const GRID = sweepGrid(CROSS, [
 /** Results of the settings in order; null: not computed. */
 function outcomeOf(results: readonly (number | null)[]): SweepOutcome {
   const figures = new Float64Array(GRID.settings * FIGURES).fill(NaN);
-  const equity = new Float64Array(GRID.settings * DAYS);
+  const curves = Array.from({ length: GRID.settings }, (): Float64Array<ArrayBuffer> | null => null);
   results.forEach((result, setting) => {
     if (result === null) return;
     figures.fill(0, setting * FIGURES, (setting + 1) * FIGURES);
     figures[setting * FIGURES] = CAPITAL * (1 + result);
-    for (let day = 0; day < DAYS; day++) equity[setting * DAYS + day] = CAPITAL * (1 + (result * (day + 1)) / DAYS);
+    curves[setting] = Float64Array.from({ length: DAYS }, (_, day) => CAPITAL * (1 + (result * (day + 1)) / DAYS));
   });
-  return { grid: GRID, figures, equity, days: DAYS };
+  return { grid: GRID, figures, curves, days: DAYS };
 }
 
 const randomResults = (seed: number): readonly (number | null)[] => {
@@ -60,7 +60,8 @@ describe('what a sweep came to', () => {
       expect(medianOf(outcome, order)).toBeCloseTo(median, 10);
       expect(largestOf(outcome)).toBeCloseTo(Math.max(0, ...known.map(Math.abs)), 10);
       // oxlint-disable-next-line no-await-in-loop
-      const { curves, sharpes } = await curvesOf(outcome, order);
+      const [curves, sharpes] = await Promise.all([curvesOf(outcome, order), sharpesOf(outcome, order)]);
+      expect(curvesAtOnce(outcome, order)).toEqual(curves);
       order.forEach((setting, place) => {
         expect(curves.subarray(place * DAYS, (place + 1) * DAYS)).toEqual(equityOf(outcome, setting));
         expect(sharpes[place]).toBe(dailySharpe(equityOf(outcome, setting)));
