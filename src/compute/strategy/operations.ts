@@ -96,7 +96,8 @@ export function strategyOperationsOver(read: ReadCandles): {
       },
       plain: chance,
       wasm: (_, job) => chance(job),
-      moves: () => [],
+      // The curves of a sweep are megabytes: a message that copies them holds the page's thread for milliseconds.
+      moves: (job) => ('equity' in job ? [job.equity.buffer] : []),
       returns: () => [],
     },
   };

@@ -96,6 +96,13 @@ describe('strategy tasks of a worker', () => {
     }
   });
 
+  it('move the curves of a test of luck to the worker', () => {
+    const { chance } = strategyOperationsOver(async () => null);
+    const equity = new Float64Array(64).fill(1000);
+    expect(chance.moves({ test: 'overfitting', equity, days: 32 })).toEqual([equity.buffer]);
+    expect(chance.moves({ test: 'realityCheck', equity, hold: new Float64Array(32) })).toContain(equity.buffer);
+  });
+
   it('test for luck with kernels and without, random entries on the candles of the run', async () => {
     const { trades, equity, hold } = (await kernels.ask('run', job())) as RunResult;
     for (const test of [
