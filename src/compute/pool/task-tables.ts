@@ -18,8 +18,11 @@ const KERNELS: Readonly<Record<TaskType, () => Promise<unknown>>> = {
   },
 };
 
+/** Tables that came: an import looks for the files of its module in the page each time, also once they are there. */
+const loaded: Partial<Record<TaskType, OperationTable>> = {};
+
 /** The app's operations and kernels. */
 export const taskTables: TaskTables = {
-  operations: (type) => OPERATIONS[type](),
+  operations: async (type) => (loaded[type] ??= await OPERATIONS[type]()),
   kernels: (type) => KERNELS[type](),
 };
