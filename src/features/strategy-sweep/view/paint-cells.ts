@@ -8,6 +8,8 @@ import type { SweepOutcome } from '../grid/sweep-figures.ts';
 
 /** The strongest colour of a cell, as an opacity: text on it keeps its contrast. */
 export const MOST_TINT = 0.4;
+/** At most so often settings are painted: a frame of the page costs more than its cells, and a short sweep ends many tasks. */
+const PAINT_MS = 100;
 /** More pixels for a CSS px would only cost time. */
 const MOST_SCALE = 2;
 /** A cell of this size has room for its figure, CSS px. In a smaller one a dash marks a loss beside the colour. */
@@ -112,7 +114,8 @@ function paint(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, outcome
 }
 
 /**
- * Paints the settings of a sweep as they are computed, in one canvas and once a frame at most: none of them renders React.
+ * Paints the settings of a sweep as they are computed, in one canvas and ten times a second at most: none of them renders
+ * React.
  * @param soFar  the settings so far; null leaves what is painted
  * @returns ends it
  */
@@ -121,13 +124,22 @@ export function paintCells(canvas: HTMLCanvasElement, soFar: ReadonlySignal<Swee
   if (!pen) return () => {};
   let width = canvas.clientWidth;
   let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let paintedMs = -Infinity;
   const now = () => {
     frame = 0;
     const outcome = soFar.peek();
-    if (outcome && width > 0) paint(canvas, pen, outcome, width);
+    if (!outcome || width === 0) return;
+    paint(canvas, pen, outcome, width);
+    paintedMs = performance.now();
   };
   const ask = () => {
+    clearTimeout(timer);
+    timer = undefined;
     if (frame === 0) frame = requestAnimationFrame(now);
+  };
+  const askInTime = () => {
+    if (frame === 0) timer ??= setTimeout(ask, Math.max(0, paintedMs + PAINT_MS - performance.now()));
   };
   const watcher = new ResizeObserver(() => {
     if (canvas.clientWidth === width) return;
@@ -138,11 +150,12 @@ export function paintCells(canvas: HTMLCanvasElement, soFar: ReadonlySignal<Swee
   // With the page's first frame, so that nothing below moves.
   now();
   const unfollow = effect(() => {
-    if (soFar.value) ask();
+    if (soFar.value) askInTime();
   });
   return () => {
     unfollow();
     watcher.disconnect();
+    clearTimeout(timer);
     cancelAnimationFrame(frame);
   };
 }

@@ -69,8 +69,7 @@ describe('the map while a sweep runs', () => {
     expect(pixelOf(SMALL, none)[3]).toBe(0);
 
     soFar.value = outcomeOf(SMALL, 3);
-    await frame();
-    await frame();
+    await vi.waitFor(() => expect(pixelOf(SMALL, 0)).not.toEqual(empty));
     const [gain, loss, still] = [pixelOf(SMALL, 0), pixelOf(SMALL, 1), pixelOf(SMALL, 3)];
     expect(gain[1]!).toBeGreaterThan(gain[0]!);
     expect(loss[0]!).toBeGreaterThan(loss[1]!);
@@ -79,7 +78,7 @@ describe('the map while a sweep runs', () => {
     expect(still).toEqual(empty);
   });
 
-  it('of two thousand settings paints once a frame and renders no React, however many tasks end', async () => {
+  it('of two thousand settings paints at most ten times a second and renders no React, however many tasks end', async () => {
     await loadTexts('strategy-sweep', 'strategy', 'strategy-result');
     const cleared = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect');
     const onRender = vi.fn<() => void>();
@@ -94,12 +93,15 @@ describe('the map while a sweep runs', () => {
     await frame();
     const rendered = onRender.mock.calls.length;
     cleared.mockClear();
-    for (let computed = 25; computed <= 2000; computed += 25) soFar.value = outcomeOf(LARGE, computed);
-    await frame();
-    await frame();
-    expect(cleared).toHaveBeenCalledTimes(1);
+    const startMs = performance.now();
+    for (let computed = 25; computed <= 2000; computed += 25) {
+      soFar.value = outcomeOf(LARGE, computed);
+      // oxlint-disable-next-line no-await-in-loop
+      if (computed % 250 === 0) await frame();
+    }
+    await vi.waitFor(() => expect(pixelOf(LARGE, 1999)[3]).toBeLessThan(255));
+    expect(cleared.mock.calls.length).toBeLessThanOrEqual(1 + (performance.now() - startMs) / 100);
     expect(onRender).toHaveBeenCalledTimes(rendered);
-    expect(pixelOf(LARGE, 1999)[3]).toBeLessThan(255);
     cleared.mockRestore();
   });
 
