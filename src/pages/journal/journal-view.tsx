@@ -33,7 +33,7 @@ const TRADES = lazyCode(
   'lists',
 );
 const GROUPS = lazyCode(() => import('../../features/journal-groups/groups/groups-view.tsx'), 'journal-groups');
-const COMPARE = lazyCode(() => import('../../features/journal-overview/compare/compare-view.tsx'));
+const COMPARE = lazyCode(() => import('../../features/journal-overview/compare/compare-view.tsx'), 'lists');
 const LOTS = lazyCode(() => import('../../features/journal-groups/lots/lots-view.tsx'), 'journal-lots');
 
 /** The journal of the signed-in account. @param view  of the address; the overview when it is none of ours */

@@ -10,7 +10,7 @@ import { PageBar, PageBody } from '../../shell/page-bar.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { journal, refreshJournal } from '../../trade-journal/table/journal-state.ts';
 import { rowOfTrade } from './trade-index.ts';
-import { TradeTitle } from './trade-rows.tsx';
+import { TradeTitle } from './trade-title.tsx';
 import { ReceiptLink, TradeView } from './trade-view.tsx';
 import { tradeAt, tradeName } from './trade-words.ts';
 

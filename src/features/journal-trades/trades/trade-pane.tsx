@@ -6,7 +6,7 @@ import { useNavigation } from '../../shell/navigation.ts';
 import { PATHS } from '../../shell/paths.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { rowOfTrade } from './trade-index.ts';
-import { TradeTitle } from './trade-rows.tsx';
+import { TradeTitle } from './trade-title.tsx';
 import { ReceiptLink, TradeView } from './trade-view.tsx';
 import { tradeAt } from './trade-words.ts';
 import styles from './trades.module.css';

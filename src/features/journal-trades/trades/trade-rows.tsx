@@ -1,10 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useMemo } from 'react';
 import { receivedText } from '../../../i18n/booked-text.ts';
-import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { Arrow } from '../../../ui/icon.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { PATHS } from '../../shell/paths.ts';
@@ -19,7 +17,8 @@ import { dayText, minuteText, shortTimeText } from '../../trade-journal/figures/
 import type { TradeDay, TradeList } from './trade-list.ts';
 import { BARE_PX, EXCURSION_PX } from './noted-heights.ts';
 import { journalPrice } from './trade-prices.ts';
-import { actWords, termsWords, tradeAt, tradeName } from './trade-words.ts';
+import { TradeTitle } from './trade-title.tsx';
+import { termsWords, tradeAt } from './trade-words.ts';
 import type { JournalTrade } from './trade-words.ts';
 import { useNotedHeights } from './use-noted-heights.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -190,19 +189,6 @@ function NoNote({ trade }: { trade: string }) {
     <span className={styles.removal}>{t('journalTrades.notes.deletedHere')}</span>
   ) : (
     <span className={styles.add}>{t('journalTrades.addNote')}</span>
-  );
-}
-
-/** `BTC · ▲ Up · 30 s`, `BTC · Sell 0.02`; the arrow repeats the word (G9). */
-export function TradeTitle({ trade }: { trade: JournalTrade }) {
-  const { t } = useTranslation();
-  if (trade.kind === 'spot') return <span>{tradeName(t, trade)}</span>;
-  return (
-    <>
-      <span translate="no">{`${coinOf(trade.symbol)} · `}</span>
-      <Arrow direction={trade.direction} />
-      <span>{`${actWords(t, trade)} · ${durationText(trade.periodMs)}`}</span>
-    </>
   );
 }
 
