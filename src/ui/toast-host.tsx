@@ -51,7 +51,7 @@ function placeAbove(host: HTMLElement): void {
   let top = Infinity;
   for (const edge of (layer ?? document).querySelectorAll('[data-bottom-edge]')) {
     const box = edge.getBoundingClientRect();
-    if (edge.closest('dialog') === layer && box.height > 0) top = Math.min(top, box.top);
+    if (edge.closest('dialog') === layer && box.height > 0 && box.top < innerHeight) top = Math.min(top, box.top);
   }
   host.style.insetBlockEnd = top === Infinity ? '' : `${innerHeight - top + GAP_PX}px`;
 }

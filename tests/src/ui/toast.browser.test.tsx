@@ -172,6 +172,19 @@ describe('a shown toast', () => {
     const footer = () => document.querySelector('dialog [data-bottom-edge]')!.getBoundingClientRect();
     await vi.waitFor(() => expect(footer().top - toastBox().bottom).toBeCloseTo(8, 0));
   });
+
+  it('stays in the window while the button that it stands above is scrolled out of it', async () => {
+    await render(
+      <>
+        <p style={{ blockSize: '200vh' }}>Fields</p>
+        <Button data-bottom-edge="">Withdraw</Button>
+        <ToastHost />
+      </>,
+    );
+    toast('Copied');
+    await vi.waitFor(() => expect(document.querySelector('[data-kind]')).not.toBeNull());
+    await vi.waitFor(() => expect(toastBox().bottom).toBeLessThanOrEqual(innerHeight));
+  });
 });
 
 it('words that are announced apart are said by one live region, and not again by one that comes later', async () => {

@@ -69,7 +69,7 @@ export function PermissionForm(props: PermissionFormProps) {
         />
       )}
       {error !== null && !isAtField && <Refused>{failureText(error)}</Refused>}
-      <Button type="submit" busy={checking}>
+      <Button type="submit" busy={checking} data-bottom-edge="">
         {t('withdraw.review.confirm', { what: moneyText(request.amount, request.coin) })}
       </Button>
       <p className={styles.foot}>{t('withdraw.review.foot')}</p>
