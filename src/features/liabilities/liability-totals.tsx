@@ -4,6 +4,7 @@ import { dateTimeText, spokenTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { FigureTable } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,15 +24,17 @@ export function TotalsCard() {
   return (
     <Card label={t('liabilities.totals')} className={styles.card}>
       <h2 className={styles.title}>{t('liabilities.totals')}</h2>
-      <ResourceView of={liabilityTotals} titled skeleton={<Skeleton height="12.5rem" />}>
-        {(totals) =>
-          totals.roots.length === 0 ? (
-            <EmptyState icon="clock" text={t('liabilities.noNight', { time: spokenTimeText(totals.nextMs) })} />
-          ) : (
-            <Totals totals={totals} />
-          )
-        }
-      </ResourceView>
+      <div className={classNames(styles.card, styles.room)}>
+        <ResourceView of={liabilityTotals} titled skeleton={<Skeleton height="12.5rem" />}>
+          {(totals) =>
+            totals.roots.length === 0 ? (
+              <EmptyState icon="clock" text={t('liabilities.noNight', { time: spokenTimeText(totals.nextMs) })} />
+            ) : (
+              <Totals totals={totals} />
+            )
+          }
+        </ResourceView>
+      </div>
       <KnownAge of={liabilityTotals} />
       <p className={styles.simulated}>{t('liabilities.simulated')}</p>
     </Card>
