@@ -5,9 +5,9 @@ import { servePage } from './serve-page.ts';
 
 export interface OpenPage {
   readonly page: Page;
-  /** Of the page, with Performance enabled. */
+  /** Session of the page, with Performance enabled. */
   readonly session: CDPSession;
-  /** Of the whole browser. */
+  /** Session of the whole browser. */
   readonly browserSession: CDPSession;
   readonly version: string;
   close(): Promise<void>;

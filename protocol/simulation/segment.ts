@@ -97,7 +97,7 @@ export function simSegment(
 
 const SOURCE = /^sim(2?):(0|[1-9]\d*):([1-9]\d*)$/;
 
-/** What a tick's source tells of its segment. */
+/** Segment that the source of a tick names. */
 export interface SegmentName {
   /** Which walk its prices follow: 1 is pulled to the market's first price and was made before 2. */
   readonly walk: 1 | 2;

@@ -6,7 +6,7 @@ const MOST = 200;
  */
 const CALLER_MOST = 40;
 
-/** What waits to be made. */
+/** Files that wait to be made. */
 export interface Waiting {
   readonly key: string;
   /** The first who asked for it. */
@@ -15,7 +15,7 @@ export interface Waiting {
   readonly round: number;
 }
 
-/** What is made one at a time, callers in turn; what is being made stays in the queue until it is removed. */
+/** A queue of files that are made one at a time, callers in turn; the one that is being made stays in the queue until it is removed. */
 export interface CandleQueue<T extends Waiting> {
   get(key: string): T | undefined;
   /** Returns the round of a caller's next one: behind own ones, and beside the first of everybody else. */
@@ -38,7 +38,7 @@ export interface CandleQueue<T extends Waiting> {
 export function candleQueue<T extends Waiting>(): CandleQueue<T> {
   /** The oldest first. */
   const waited = new Map<string, T>();
-  /** Of what was begun last. */
+  /** Round of the file that was begun last. */
   let begun = 0;
 
   function roundFor(caller: string): number {

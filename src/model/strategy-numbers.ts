@@ -58,7 +58,7 @@ export function makerWithNumbers(
 ): (values: ArrayLike<number>) => Strategy {
   const copy = JSON.parse(JSON.stringify(strategy)) as Branch;
   const places = placesOf(copy, paths);
-  // What `strategyOf` returns shares nothing with the copy.
+  // The answer of `strategyOf` shares nothing with the copy.
   return (values) => {
     places.forEach(([holder, name], at) => {
       holder[name] = values[at];

@@ -23,7 +23,7 @@ function nextLevel({ low, high }: Level): Level {
  * more than one of two hours. Unit of the prices is that of the columns.
  */
 export class MinuteRanges {
-  /** Of the last stretch that had a minute. */
+  /** Prices of the last stretch that had a minute. */
   least = Infinity;
   greatest = -Infinity;
   private readonly minutes: ArrayLike<number>;

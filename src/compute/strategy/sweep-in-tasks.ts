@@ -37,7 +37,7 @@ export function sweepBlocks(values: Float64Array, paths: number): readonly (read
   );
 }
 
-/** What is known of each setting of a sweep, in their order. */
+/** Outcomes of each setting of a sweep, in their order. */
 export interface SweepOutcomes {
   /** [settings × 16]; NaN for a setting that is not computed. */
   readonly figures: Float64Array<ArrayBuffer>;

@@ -47,7 +47,7 @@ interface ExcursionOrder {
 /** Days behind the last file that are asked for by minutes; more without a file are a hole of the market's past. */
 const TAIL_DAYS = 3;
 
-/** What was found so far, by row of the table. */
+/** Prices that were found so far, by row of the table. */
 interface Found {
   /** Infinity and −Infinity until a minute is found. */
   readonly low: Float64Array;

@@ -23,7 +23,7 @@ import styles from './notes.module.css';
 export type StrategyPick = { readonly tag: string } | 'lab';
 
 interface StrategyChoice {
-  /** Of the note, which are not offered again. */
+  /** Tags of the note, which are not offered again. */
   readonly tags: readonly string[];
   readonly traits: TradeTraits;
 }

@@ -142,7 +142,7 @@ function keysOf(table: TradeTable, sort: TradeSort, excursions: ExcursionColumns
 
 interface Order {
   readonly sort: TradeSort;
-  /** Of the rows of the table; the order by one of them is that of time without. */
+  /** Columns of the rows of the table; the order by one of them is that of time without. */
   readonly excursions: ExcursionColumns | null;
 }
 

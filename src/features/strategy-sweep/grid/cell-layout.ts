@@ -8,11 +8,11 @@ const MOST_HEIGHT = 320;
 
 /** Places of the cells of a map that fills while a sweep runs, CSS px. */
 export interface CellLayout {
-  /** Of a cell with the space behind it. */
+  /** Size of a cell with the space behind it. */
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly gap: number;
-  /** Of the whole map. */
+  /** Size of the whole map. */
   readonly height: number;
   /** Start of a cell. @param column, row, layer  places on the three axes; 0 on one that there is not */
   xOf(column: number, layer: number): number;

@@ -87,7 +87,7 @@ export async function resultCurve(
   const startMs = Math.max(fromMs ?? 0, rows.length === 0 ? 0 : table.opens[rows[0]!]!);
   const lastOf = new Int32Array(groups).fill(-1);
   for (const row of rows) lastOf[keys[row]!] = row;
-  // What can be made again moves to the worker, and is not copied once more.
+  // A column that can be made again moves to the worker, and is not copied once more.
   const again = () => ({ keys: keys.slice(), groups, wides: table.nets.slice(), rows: rows.slice() });
   const result = await compute('orders', 'groups', again(), { signal, again });
   const points: CurvePoint[] = [];
