@@ -15,7 +15,10 @@ export interface Waiting {
   readonly round: number;
 }
 
-/** A queue of files that are made one at a time, callers in turn; the one that is being made stays in the queue until it is removed. */
+/**
+ * A queue of files that are made one at a time, callers in turn; the one that is being made stays in the queue until it is
+ * removed.
+ */
 export interface CandleQueue<T extends Waiting> {
   get(key: string): T | undefined;
   /** Returns the round of a caller's next one: behind own ones, and beside the first of everybody else. */
