@@ -59,7 +59,7 @@ interface Step {
 
 /** End of a command. */
 interface Ended {
-  /** Null when a signal ended it, below zero when it could not be started. */
+  /** The exit status: null when a signal ended it, below zero when it could not be started. */
   readonly status: number | null;
   readonly ms: number;
 }

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { secondTick, serverNowMs } from './server-clock.ts';
 
-/** What ends at a time of the exchange. */
+/** An order or countdown that ends at a time of the exchange. */
 interface Due {
   readonly dueMs: number;
 }

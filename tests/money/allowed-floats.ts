@@ -469,7 +469,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   {
     file: 'src/features/strategy-result/markets/progress-bar.tsx',
     code: ['(share * 100).toFixed(1)'],
-    because: 'a share of the markets',
+    because: 'a share of a bar',
   },
   {
     file: 'src/features/strategy-result/trades/trade-list.tsx',
@@ -482,9 +482,4 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'values of a parameter of a rule',
   },
   { file: 'src/features/strategy-sweep/view/heat-map.tsx', code: ['tint.toFixed(2)'], because: 'a tint' },
-  {
-    file: 'src/features/strategy-sweep/view/progress-card.tsx',
-    code: ['(share * 100).toFixed(1)'],
-    because: 'a share of a sweep',
-  },
 ];

@@ -134,7 +134,7 @@ function ConfirmSheet({
   );
 }
 
-/** What sends the order. It renders by itself, so that a tap on its button renders nothing else of the sheet (O11). */
+/** The buttons that send the order. The component renders by itself, so that a tap on its button renders nothing else of the sheet (O11). */
 function Footer({
   ticket,
   shown,

@@ -15,13 +15,13 @@ export interface ChangedSource {
   readonly to: Source;
 }
 
-/** What a source is without its line, as text; null for one without a number of its own. */
+/** A source without its line, as text; null for one without a number of its own. */
 function numbersOf(source: Source): string | null {
   if ('study' in source) return JSON.stringify(source.study);
   return 'extreme' in source ? JSON.stringify(source) : null;
 }
 
-/** What a source is without its numbers and its line, as text; null as `numbersOf`. */
+/** A source without its numbers and its line, as text; null as `numbersOf`. */
 function kindOf(source: Source): string | null {
   if ('extreme' in source) return source.extreme;
   if (!('study' in source)) return null;

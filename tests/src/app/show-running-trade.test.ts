@@ -10,7 +10,7 @@ import { openOrder, settledOrder } from '../signals/up-down-samples.ts';
 // Its styles and texts need a page.
 vi.mock('../../../src/features/up-down/orders/running-card.tsx', () => ({ RunningCard: () => null }));
 
-/** What index.html reads. */
+/** The stored text that index.html reads. */
 const roomUntil = () => browserStorage.text('tradeRunsUntil').read();
 const removeAttribute = vi.fn();
 vi.stubGlobal('document', { documentElement: { removeAttribute } });

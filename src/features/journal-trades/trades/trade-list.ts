@@ -192,7 +192,7 @@ async function withDays(
   return { table, lines: lines.slice(0, count), days, count: rows.length };
 }
 
-/** What a list is made of. */
+/** The table, rows and choices of which a list is made. */
 export interface ListParts {
   readonly table: TradeTable;
   /** Rows of the table, ascending. */

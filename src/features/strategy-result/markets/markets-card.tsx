@@ -56,7 +56,11 @@ export function MarketsCard({ run }: { run: StrategyRun }) {
               </span>
             )}
           </p>
-          <ProgressBar share={(rows.length + share) / all} label={t('strategyResult.markets.title')} />
+          <ProgressBar
+            share={(rows.length + share) / all}
+            label={t('strategyResult.markets.title')}
+            className={styles.share}
+          />
           <Button kind="quiet" size="small" wide className={styles.act} onClick={shownMarkets.cancel}>
             {t('strategyResult.running.cancel')}
           </Button>

@@ -1,9 +1,18 @@
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './progress-bar.module.css';
 
-/** A line that fills up. @param share  0 … 1 */
-export const ProgressBar = ({ share, label }: { share: number; label: string }) => (
+interface ProgressBarProps {
+  /** 0 … 1 */
+  share: number;
+  label: string;
+  /** Gives its height. */
+  className: string | undefined;
+}
+
+/** A line that fills up. */
+export const ProgressBar = ({ share, label, className }: ProgressBarProps) => (
   <div
-    className={styles.bar}
+    className={classNames(styles.bar, className)}
     role="progressbar"
     aria-label={label}
     aria-valuemin={0}

@@ -121,7 +121,7 @@ export const strategyAt = (strategy: Strategy, axes: readonly SweepAxis[], point
 export const combinationsOf = (axes: readonly SweepAxis[]): number =>
   axes.reduce((product, axis) => product * stepsOf(axis), 1);
 
-/** What makes the strategy of a point; one that throws where the strategy has lost a number. */
+/** A function that makes the strategy of a point; one that throws where the strategy has lost a number. */
 function settingMaker(strategy: Strategy, axes: readonly SweepAxis[]): (point: readonly number[]) => Strategy {
   try {
     const make = makerWithNumbers(strategy, pathsOf(axes));

@@ -73,7 +73,7 @@ function kindOf(source: Source): string {
   return 'study' in source ? `${source.study.kind} ${source.line}` : '';
 }
 
-/** What a number is called without its value, as text: numbers of one text need something more to be told apart. */
+/** The name of a number without its value, as text: numbers of one text need something more to be told apart. */
 function nameOf({ subject }: SweepParameter): string {
   switch (subject.of) {
     case 'study': {

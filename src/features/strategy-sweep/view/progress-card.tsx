@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ProgressBar } from '../../strategy-result/markets/progress-bar.tsx';
 import { percentText, plainText } from '../../strategy-result/result-words.ts';
 import type { SweepState } from '../run/sweep-state.ts';
 import styles from './sweep.module.css';
@@ -38,16 +39,7 @@ export function ProgressCard({ now, onCancel }: ProgressCardProps) {
             {percent}
           </span>
         </p>
-        <div
-          className={styles.bar}
-          role="progressbar"
-          aria-label={title}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.floor(share * 100)}
-        >
-          <div className={styles.barDone} style={{ inlineSize: `${(share * 100).toFixed(1)}%` }} />
-        </div>
+        <ProgressBar share={share} label={title} className={styles.bar} />
         <p className={styles.quiet}>
           {loading ? (
             now.queue !== null && <span>{t('strategyResult.running.queue', { place: plainText(now.queue, 0) })}</span>

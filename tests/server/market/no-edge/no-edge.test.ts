@@ -26,7 +26,7 @@ const LIVE_DAYS = LONG ? 90 : 30;
 const LIVE_PAUSE_MS = LONG ? null : 5000;
 /** Days of live ticks for rules that hold for a day, at a tick a minute. */
 const MANY_DAYS = LONG ? 6 * 365 : 365;
-/** Where a minute moves by a few ticks, a rounded price would tell most. */
+/** Markets whose minute moves by a few ticks: a rounded price would tell most there. */
 const COARSE_MARKETS = ['COMP', 'ICP', 'AR', 'PEPE'] as const;
 /** A result less likely than this somewhere among all tests is an edge. */
 const UNLIKELY = 0.001;

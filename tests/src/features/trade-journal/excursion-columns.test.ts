@@ -35,7 +35,7 @@ describe('MAE and MFE of a table', () => {
       expect(found.best[row]).toBe(isKnown ? row : NaN);
     }
 
-    // Of a history whose oldest rows were left out nothing is taken over.
+    // Nothing is taken over from a history whose oldest rows were left out.
     const cut = {
       ...next,
       rows: { ...next.rows, upDown: { ...next.rows.upDown, before: 10 } },
