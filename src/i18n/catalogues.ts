@@ -9,8 +9,6 @@ import type { Texts } from './texts.ts';
 export interface CatalogueParts {
   /** Home, the rows of markets, and the shell around every page. */
   first: typeof first;
-  /** What Tern is. */
-  about: typeof import('./en/about.json');
   /** Names of the three accounts. */
   account: typeof import('./en/account.json');
   alerts: typeof import('./en/alerts.json');

@@ -38,7 +38,6 @@ export default function HelpPage() {
               name: t('help.more.diagnostics'),
               note: t('help.more.diagnosticsNote'),
             },
-            { icon: 'info', to: PATHS.about, name: t('help.more.about'), note: t('help.more.aboutNote') },
           ]}
         />
       </PageBody>
