@@ -51,6 +51,8 @@ export default defineConfig({
     // A kernel is fetched when first used; as a data address it would be loaded with the code and refused by the policy.
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
   },
+  // Without a list `npm run dev` also scans the bench's pages, whose peers are installed only when they are measured.
+  optimizeDeps: { entries: ['index.html', 'bench.html'] },
   css: { transformer: 'lightningcss', lightningcss: { targets: CSS_TARGETS, visitor: BREAK_ANYWHERE } },
   worker: {
     format: 'es',

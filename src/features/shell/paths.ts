@@ -1,4 +1,4 @@
-/** All routes (docs/contract.md#screens). Pages of later releases have no route yet: see src/pages/README.md. */
+/** All routes: those that the specification lists (docs/contract.md#screens), and our own. */
 export const PATHS = {
   home: '/',
   homeAlias: '/pages/index/index',
