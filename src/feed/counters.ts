@@ -1,14 +1,17 @@
 /** Counters of the feed for diagnostics; everything dropped is counted. */
 export interface Counters {
   messages: number;
-  /** Prices in them; one that comes by DETAIL and by TRADE counts for both. */
+  /** Prices in these messages; one that arrives by DETAIL and by TRADE counts twice. */
   prices: number;
   /** Messages that are not JSON, not an object, or have fields of the wrong kind. */
   garbage: number;
   oversized: number;
   /** A type, symbol or interval we do not know. */
   unknown: number;
-  /** Prices that one stream brought again or too late; that both streams bring each is as it should be (decision 7). */
+  /**
+   * Prices that one stream repeated or sent too late. Each price in both streams is normal and not counted (decision
+   * 7).
+   */
   duplicates: number;
   /** Sequence numbers missing. */
   gaps: number;

@@ -1,10 +1,16 @@
-/** Resolves once what has been put into the page until now is on the screen: after the next frame. A hidden page has none. */
+/**
+ * Resolves once all changes made to the page so far are on the screen: after the next frame. A hidden page has no
+ * frames, so it waits until the page is shown.
+ */
 export const painted = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done, 0));
   });
 
-/** Resolves in a task of its own, so that what follows does not make the one before it longer: input and frames come between. */
+/**
+ * Resolves in a new task, so that the following code does not lengthen the current one: input and frames run in
+ * between.
+ */
 export const nextTask = (): Promise<void> =>
   new Promise((done) => {
     setTimeout(done, 0);
@@ -13,7 +19,7 @@ export const nextTask = (): Promise<void> =>
 /**
  * Runs `start` in the next task for a delay of 0, else this long after the page as it stands now is on the screen.
  * @param delayMs  0 or more
- * @returns gives it up, if it did not run yet
+ * @returns a function that cancels it, if it has not run yet
  */
 export function afterPaint(delayMs: number, start: () => void): () => void {
   let wanted = true;

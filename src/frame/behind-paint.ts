@@ -1,9 +1,9 @@
 import { painted } from './after-paint.ts';
 
 /**
- * Runs `rest` once what has been put into the page until now is on the screen, so that the first frame after a tap has
- * only the answer to it. A hidden page has no frames; what must not wait for one runs it sooner.
- * @returns runs `rest` now, unless it ran
+ * Runs `rest` once all changes made to the page so far are on the screen, so that the first frame after a tap contains
+ * only the response to it. A hidden page has no frames, so callers that must not wait call the returned function.
+ * @returns a function that runs `rest` now, unless it has run
  */
 export function behindPaint(rest: () => void): () => void {
   let ran = false;

@@ -4,14 +4,17 @@ type Phase = (typeof PHASES)[number];
 /** @param nowMs the frame's time, ms since the time origin of this thread */
 type FrameTask = (nowMs: number) => void;
 
-/** @param more  the next frame was asked for at once, so the time until it is one frame's and not a pause */
+/**
+ * @param more  true when the next frame was requested at once, so that the time until it is one frame interval and no
+ * pause
+ */
 export type FrameListener = (nowMs: number, more: boolean) => void;
 
 interface FrameLoopParts {
   /** Asks for one frame; the answer is a handle for `cancelFrame`, never 0. */
   requestFrame(callback: (nowMs: number) => void): number;
   cancelFrame(handle: number): void;
-  /** Hears what a task threw; the other tasks of the frame still run. */
+  /** Called with the error of a task that threw; the other tasks of the frame still run. */
   report(error: unknown): void;
 }
 
@@ -23,16 +26,16 @@ interface FrameLoop {
   schedule(phase: Phase, task: FrameTask): void;
   /** Forgets a task that was not run yet. */
   cancel(phase: Phase, task: FrameTask): void;
-  /** No frames while hidden; what waits runs in the first frame after it is shown again. */
+  /** Stops frames while the page is hidden; waiting tasks run in the first frame after it is shown again. */
   setHidden(hidden: boolean): void;
-  /** `listener` hears of every frame after its tasks. Asks for no frames of its own. @returns how to stop */
+  /** Calls `listener` after the tasks of every frame, without requesting frames. @returns a function that removes it */
   follow(listener: FrameListener): () => void;
 }
 
 /** One loop per thread. Between frames with nothing to do it asks for none: an idle page draws 0 frames. */
 export function createFrameLoop(parts: FrameLoopParts): FrameLoop {
   const waiting: Record<Phase, Set<FrameTask>> = { apply: new Set(), text: new Set(), chart: new Set() };
-  // Swapped with the waiting set while a phase runs, so that a task may ask for itself again without running twice.
+  // Swapped with the waiting set while a phase runs, so that a task may schedule itself again without running twice.
   const running: Record<Phase, Set<FrameTask>> = { apply: new Set(), text: new Set(), chart: new Set() };
   let handle = 0;
   const listeners = new Set<FrameListener>();

@@ -6,9 +6,9 @@ export const TINT_STEPS = 4;
 const fader = createStepFader(TINT_STEPS);
 
 export interface PriceTint {
-  /** Tells the price of now. */
+  /** Reports the current price. */
   follow(price: number): void;
-  /** Ends the tint at once: what shows it goes away, or shows another price. */
+  /** Ends the tint at once, because its element is removed or shows another price. */
   end(): void;
 }
 
@@ -25,7 +25,7 @@ const TINTED_MAX = 2;
 
 /** A price that is tinted now. */
 interface Tinted {
-  /** Its move as a share of the price. */
+  /** Size of the move as a share of the price. */
   size: number;
   end(): void;
 }
@@ -43,8 +43,8 @@ function hasRoom(next: Tinted): boolean {
 }
 
 /**
- * When a price is tinted because it moved (H3): once per direction and flash length, and of all prices of this thread
- * those two that moved most.
+ * Decides when a price that moved is tinted (H3): once per direction and flash length, and only the two largest moves
+ * among all prices of this thread.
  */
 export function createPriceTint({ show, flashMs, nowMs = () => performance.now() }: PriceTintParts): PriceTint {
   let sign = 1;

@@ -3,16 +3,16 @@
  * CSS animation of each price was a third of the main thread's work under 5 000 ticks a second.
  */
 export interface Fade {
-  /** Shows a step: the number of steps at first, 0 when nothing is to be seen any more. */
+  /** Shows a step: the number of steps at first, 0 when the tint is gone. */
   readonly show: (step: number) => void;
-  /** 0 when it is made; the fader's to change. */
+  /** Current step; 0 at first. Only the fader changes it. */
   step: number;
 }
 
 export interface StepFader {
-  /** Shows the first step; the others follow. A fade under way starts anew. @param fadeMs  length of the fade */
+  /** Shows the first step; the others follow. A running fade starts over. @param fadeMs length of the fade */
   start(fade: Fade, fadeMs: number): void;
-  /** Ends a fade at once and keeps nothing of it: its node goes away, or shows something else. */
+  /** Ends a fade at once and forgets it, because its node is removed or shows something else. */
   end(fade: Fade): void;
 }
 

@@ -6,7 +6,7 @@ export function watchRatio(changed: () => void): () => void {
     query.addEventListener('change', hear);
   };
   const disarm = () => query?.removeEventListener('change', hear);
-  // It asks for the ratio of now, so each change needs another question.
+  // The query contains the current ratio, so each change needs a new query.
   const hear = () => {
     disarm();
     arm();

@@ -20,16 +20,19 @@ export interface BookChannelParts {
 export interface BookChannel {
   readonly book: Book;
   readonly status: BookStatus;
-  /** The tick that the book goes with; NaN when that is not said, or while a snapshot is waited for. */
+  /**
+   * Sequence number of the newest tick that the book includes; NaN when the server does not name it, or while a
+   * snapshot is pending.
+   */
   readonly tickSeq: number;
-  /** Starts empty, for a new symbol or a retry; a snapshot is expected. */
+  /** Empties the book, for a new symbol or a retry, and waits for a snapshot. */
   open(): void;
   close(): void;
   /** `bids` null: a damaged message. */
   depth(first: number, last: number, tickSeq: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
-  /** The server gathers the rows and has told them: nothing is waited for. `book` stays as it is. */
+  /** The rows came grouped from the server, so no snapshot is pending. `book` does not change. */
   gathered(tickSeq: number): void;
-  /** The socket came back and subscriptions were sent again. Known rows stay until the snapshot. */
+  /** The socket reconnected and subscriptions were sent again. Known rows stay until the snapshot arrives. */
   resubscribed(): void;
 }
 

@@ -2,9 +2,9 @@ import { createMovingBook } from '../../compute/order/moving-book.ts';
 import type { MovingBook } from '../../compute/order/moving-book.ts';
 import type { DepthColumns } from '../decode/depth-columns.ts';
 
-/** Our copy of a book, kept by its deltas. */
+/** Our copy of a book, kept up to date by its deltas. */
 export interface Book extends Pick<MovingBook, 'bids' | 'asks' | 'group' | 'useKernels' | 'clear'> {
-  /** Replaces everything; `last` is the update id it stands at. */
+  /** Replaces everything; `last` is the update id of the new state. */
   applySnapshot(last: number, bids: DepthColumns, asks: DepthColumns): void;
   /**
    * Merges one delta. `gap`: updates between ours and `first` are missing, nothing was changed and the book must be

@@ -1,7 +1,7 @@
 import { FEED_LIMITS } from '../../../protocol/feed/frame-format.ts';
 import type { ByteReader } from '../../../protocol/feed/byte-reader.ts';
 
-/** One side of a book as the server gathered it, best row first. */
+/** One side of a book with levels grouped by the server, best row first. */
 export interface SideState {
   /** In steps of the book. */
   readonly prices: Float64Array;
@@ -12,7 +12,7 @@ export interface SideState {
 
 /** The rows of one market. */
 export interface BookState {
-  /** −1: no book. */
+  /** Slot of the market; −1 when this place has no book. */
   slot: number;
   /** Size of a row in ticks of the market. */
   step: number;
@@ -20,14 +20,14 @@ export interface BookState {
   rows: number;
   /** Sequence number of the newest tick in it. */
   seq: number;
-  /** Best bid and the distance of the best ask, before rows were gathered; scaled. */
+  /** Best bid, and distance from it to the best ask, before levels were grouped; scaled. */
   bestBid: number;
   spread: number;
   readonly bids: SideState;
   readonly asks: SideState;
 }
 
-/** A row is changed at most once: all rows may go and as many come. */
+/** Each row changes at most once: at most all rows are removed and as many are added. */
 const CHANGES_MAX = 2 * FEED_LIMITS.rows;
 
 const createSide = (rows: number): SideState => ({
@@ -56,7 +56,7 @@ const changes = createSide(CHANGES_MAX);
  */
 function readRows(reader: ByteReader, outwards: -1 | 1, most: number, into: SideState): boolean {
   const count = reader.v();
-  // Each row is at least two bytes: a count of 2^53 is refused before the first one is read.
+  // Each row takes at least two bytes, so a false count such as 2^53 is refused before the first row is read.
   if (count > most || 2 * count > reader.left) return false;
   let price = 0;
   for (let row = 0; row < count; row++) {
@@ -77,7 +77,7 @@ export function readSide(reader: ByteReader, outwards: -1 | 1, rows: number, sid
 }
 
 /**
- * Reads changed rows and writes what `known` becomes by them into `next`. Rows beyond `rows` are dropped, as the server
+ * Reads changed rows and writes `known` with these changes into `next`. Rows beyond `rows` are dropped, as the server
  * drops them without saying so.
  * @returns false for damaged changes
  */

@@ -3,22 +3,22 @@ import { createBookState } from './book-state.ts';
 import type { BookState } from './book-state.ts';
 
 interface Place {
-  /** As it was after the frame before. */
+  /** State after the previous frame. */
   known: BookState;
-  /** As this frame makes it. */
+  /** State after this frame. */
   next: BookState;
-  /** This frame brings rows: `next` counts. */
+  /** True when this frame changed the book, so `next` is the newest state. */
   changed: boolean;
 }
 
-/** The books of the markets watched, at most four. What a frame changes is kept or taken back as a whole. */
+/** The books of the watched markets, at most four. All changes of a frame are committed or undone together. */
 export class BookStates {
   #places: Place[] = [];
   #startedOver = false;
 
   /**
-   * Returns where the book of a market was left, to be changed into `next`; null when there is none, or when this frame
-   * has changed it already.
+   * Returns the last state of a market's book, from which the caller computes `next`; null when there is none, or when
+   * this frame has changed it already.
    */
   change(slot: number): Readonly<Pick<Place, 'known' | 'next'>> | null {
     if (this.#startedOver) return null;
@@ -34,7 +34,7 @@ export class BookStates {
     return null;
   }
 
-  /** Returns a book to be filled for this market; null when four others are there. */
+  /** Returns an empty book for this market to fill; null when there are four others. */
   open(slot: number): BookState | null {
     const place = this.#placeFor(slot);
     if (!place) return null;
@@ -53,12 +53,12 @@ export class BookStates {
     return added;
   }
 
-  /** Forgets all books; `undo` brings them back. */
+  /** Forgets all books; `undo` restores them. */
   startOver(): void {
     this.#startedOver = true;
   }
 
-  /** Calls with every book that this frame has changed. */
+  /** Calls back with each book that this frame has changed. */
   forChanged(hear: (book: BookState) => void): void {
     for (const { next, changed } of this.#places) if (changed) hear(next);
   }
@@ -76,7 +76,7 @@ export class BookStates {
     this.#startedOver = false;
   }
 
-  /** Takes back what this frame did. */
+  /** Undoes the changes of this frame. */
   undo(): void {
     for (const place of this.#places) place.changed = false;
     this.#startedOver = false;

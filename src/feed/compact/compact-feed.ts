@@ -28,11 +28,14 @@ export interface CompactFeedParts {
   nowMs(): number;
   /** Requests a KEY for this view; called at most once a second. */
   askKey(viewId: number): void;
-  /** As FrameStepsParts. */
+  /** Same as `FrameStepsParts.sendViewAgain`. */
   sendViewAgain(): void;
-  /** False: a frame is missing, or frames have been passed over for long, so prices may be old until the next KEY. */
+  /**
+   * Called with false when a frame is missing, or frames have been skipped for long, so that prices may be stale until
+   * the next KEY.
+   */
   onStep(inStep: boolean): void;
-  /** The KEY of the newest view was applied. Another view may be sent at once. */
+  /** Called when the KEY of the newest view was applied, so that another view may be sent at once. */
   onKey(): void;
   onGuard(reached: ReachedGuard): void;
 }
@@ -42,16 +45,20 @@ export type SentView = Pick<View, 'id' | 'quiet' | 'list' | 'watch'>;
 
 /** Reads the binary frames of one socket after another. Each is applied as a whole or not at all. */
 export interface CompactFeed {
-  /** A view was sent: what follows is passed over until its KEY, which a quiet one does not have. */
+  /** Reports that a view was sent: frames are skipped until its KEY. A quiet view has no KEY. */
   viewSent(view: SentView): void;
-  /** @returns whether the server is another one, or was started again, since the last answer: sequence numbers may start over */
+  /**
+   * Applies the server's answer to a view.
+   * @returns whether the server is another one or was restarted since the last answer, so that sequence numbers may
+   * start over
+   */
   answered(answer: ViewAnswer): boolean;
-  /** Never throws. @returns whether it changed what is known of the markets */
+  /** Reads one binary frame. Never throws. @returns whether it changed the state of any market */
   frame(bytes: Uint8Array): boolean;
-  /** One run of one node that answered last; null before the first answer. Kept over sockets. */
+  /** Identifies the run of the node that answered last; null before the first answer. It outlives the socket. */
   readonly epoch: string | null;
   symbolsChanged(): void;
-  /** The socket is new. */
+  /** Resets the decoder for a new socket. */
   reset(): void;
 }
 
@@ -64,7 +71,7 @@ export function createCompactFeed(parts: CompactFeedParts): CompactFeed {
   let epoch: string | null = null;
   const deliver = createDelivery({ symbols, slots, frame, sink });
 
-  /** Reads and applies the parts. @returns false, and nothing is changed, for damaged ones */
+  /** Reads and applies the parts of a frame. @returns false when one is damaged; then nothing changes */
   function apply(isKey: boolean, timeMs: number): boolean {
     if (isKey) frame.startOver();
     if (!(timeMs <= Number.MAX_SAFE_INTEGER) || !readParts(reader, slots, frame)) {
@@ -109,7 +116,7 @@ export function createCompactFeed(parts: CompactFeedParts): CompactFeed {
 
   function readGuard(): boolean {
     const slot = slots.of(reader.v());
-    reader.v(); // Its sequence number: the page orders alerts by time.
+    reader.v(); // The tick's sequence number is skipped, because the page orders alerts by time.
     const timeMs = reader.v();
     const price = reader.v();
     const limit = reader.u8();

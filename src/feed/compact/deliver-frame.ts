@@ -5,7 +5,7 @@ import type { FeedSink } from '../decode/feed-sink.ts';
 import type { SymbolTable } from '../decode/symbol-table.ts';
 import type { MarketSlots } from './market-slots.ts';
 import type { BookState } from './book-state.ts';
-import { CANDLE as C, CHANGED, MARKET as M, TOLD_TRADE_WIDTH, TRADE as T } from './frame-state.ts';
+import { CANDLE as C, CHANGED, MARKET as M, FRAME_TRADE_WIDTH, TRADE as T } from './frame-state.ts';
 import type { FrameState, HeadState } from './frame-state.ts';
 
 export interface DeliverParts {
@@ -24,9 +24,9 @@ function hexOf(bytes: Uint8Array): string {
 }
 
 /**
- * Hands what a good frame changed to the sink: prices and trades first, then what is judged by them.
- * @returns called with the server's time of the frame, epoch ms, and whether it is a KEY: of the markets that the view
- * names it tells which are stale, so the others of them are fresh
+ * Hands the changes of a valid frame to the sink: prices and trades first, then the data that is compared with them.
+ * @returns a function that takes the server's time of the frame, epoch ms, and whether it is a KEY: a KEY lists the
+ * stale ones of the markets that the view names, so all others of them are fresh
  */
 export function createDelivery({
   symbols,
@@ -47,7 +47,7 @@ export function createDelivery({
 
   function trades(): void {
     const { trades: rows, tradeCount } = frame;
-    for (let at = 0; at < tradeCount * TOLD_TRADE_WIDTH; at += TOLD_TRADE_WIDTH) {
+    for (let at = 0; at < tradeCount * FRAME_TRADE_WIDTH; at += FRAME_TRADE_WIDTH) {
       const index = slots.indexOf(rows[at + T.slot]!);
       if (index < 0) continue;
       sink.tick(
@@ -67,7 +67,7 @@ export function createDelivery({
     if (Number.isNaN(last)) return; // A summary goes with a price.
     sink.summary(
       index,
-      0, // Its price came before, with a time.
+      0, // Its price was delivered above, with its time.
       last as ScaledPrice,
       frame.market(slot, M.open) as ScaledPrice,
       frame.market(slot, M.high) as ScaledPrice,

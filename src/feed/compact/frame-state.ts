@@ -5,9 +5,12 @@ import { StateCells } from './state-cells.ts';
 
 /** The known state of a market. Prices and sizes are scaled, times server epoch ms. */
 export const MARKET = {
-  /** As PRICES count on. */
+  /** Price in the last PRICES entry, to which the next one is a difference. */
   listed: 0,
-  /** As WATCH counts on, with sequence number and time; 0 before the first trade. */
+  /**
+   * Price of the last trade in WATCH, to which the next one is a difference, with its sequence number and time; 0
+   * before the first trade.
+   */
   watched: 1,
   seq: 2,
   timeMs: 3,
@@ -30,7 +33,7 @@ const CANDLES_MAX = FEED_LIMITS.watch * FEED_LIMITS.klines;
 
 /** One trade of a frame. */
 export const TRADE = { slot: 0, seq: 1, timeMs: 2, price: 3, size: 4, side: 5 } as const;
-export const TOLD_TRADE_WIDTH = 6;
+export const FRAME_TRADE_WIDTH = 6;
 const TRADES_MAX = FEED_LIMITS.watch * FEED_LIMITS.trades;
 
 /** A signed chain head as the frame has it. */
@@ -43,7 +46,10 @@ export interface HeadState {
   readonly signature: Uint8Array;
 }
 
-/** Heads of all watched markets, with some to spare: the server sends one in five seconds. */
+/**
+ * Most chain heads of one frame: more than all watched markets need, since the server sends one of each in five
+ * seconds.
+ */
 const HEADS_MAX = 32;
 
 /** The fields of a market that a frame changed. */
@@ -54,22 +60,22 @@ export class FrameState {
   readonly #markets = new StateCells(0);
   readonly #candles = new StateCells(CANDLES_MAX * CANDLE_WIDTH);
   readonly books = new BookStates();
-  /** Rows of TOLD_TRADE_WIDTH. */
-  readonly trades = new Float64Array(TRADES_MAX * TOLD_TRADE_WIDTH);
+  /** Rows of FRAME_TRADE_WIDTH. */
+  readonly trades = new Float64Array(TRADES_MAX * FRAME_TRADE_WIDTH);
   tradeCount = 0;
   readonly heads: HeadState[] = [];
-  /** Slots that the frame changed, each once, and how (CHANGED). */
+  /** Slots of the markets that the frame changed, each once, with flags of `CHANGED`. */
   changedSlots = new Int32Array(0);
   changedCount = 0;
   #changes = new Uint8Array(0);
   /** A bit for each candle. */
   #changedCandles = 0;
-  /** Candles that the frame closed, before the next ones in their places. */
+  /** Candles that the frame closed, before the ones that replaced them. */
   readonly #candleRow = new Float64Array(CANDLE_WIDTH);
   readonly #closed = new Float64Array(CANDLES_MAX * CANDLE_WIDTH);
   #closedCount = 0;
 
-  /** Makes room for so many markets. Between two frames. */
+  /** Makes room for `slots` markets. Call it between two frames. */
   grow(slots: number): void {
     if (slots <= this.#changes.length) return;
     const size = Math.min(SLOTS_MAX, 2 * slots);
@@ -86,13 +92,13 @@ export class FrameState {
     this.#markets.set(slot * MARKET_WIDTH + field, value);
   }
 
-  /** Remembers that the frame changed something of a market (CHANGED). */
+  /** Records that the frame changed a part of a market, by a flag of `CHANGED`. */
   changed(slot: number, what: number): void {
     if (this.#changes[slot] === 0) this.changedSlots[this.changedCount++] = slot;
     this.#changes[slot]! |= what;
   }
 
-  /** Returns what the frame changed of a market (CHANGED). */
+  /** Returns the parts of a market that the frame changed, as flags of `CHANGED`. */
   changesOf(slot: number): number {
     return this.#changes[slot]!;
   }
@@ -100,7 +106,7 @@ export class FrameState {
   /** Adds a trade. @returns false when there are more than four watched markets can have */
   addTrade(slot: number, seq: number, timeMs: number, price: number, sizeAndSide: number): boolean {
     if (this.tradeCount === TRADES_MAX) return false;
-    const at = this.tradeCount++ * TOLD_TRADE_WIDTH;
+    const at = this.tradeCount++ * FRAME_TRADE_WIDTH;
     const isSold = sizeAndSide % 2;
     this.trades[at + TRADE.slot] = slot;
     this.trades[at + TRADE.seq] = seq;
@@ -124,7 +130,7 @@ export class FrameState {
     return -1;
   }
 
-  /** Returns a place for another candle; −1 when none is left. */
+  /** Returns the place for a new candle; −1 when none is left. */
   newCandle(slot: number, interval: number): number {
     for (let candle = 0; candle < CANDLES_MAX; candle++) {
       if (!Number.isNaN(this.candle(candle, CANDLE.slot))) continue;
@@ -145,7 +151,7 @@ export class FrameState {
   }
 
   /**
-   * The frame brings another candle for this place: the one that it has brought before is delivered too.
+   * Keeps the candle of a place that the frame is about to replace, so that it is delivered too.
    * @returns false when there are too many
    */
   closeCandle(candle: number): boolean {
@@ -156,7 +162,7 @@ export class FrameState {
     return true;
   }
 
-  /** Calls with the candles that the frame changed, closed ones first. The array is reused. */
+  /** Calls back with each candle that the frame changed, closed ones first. The array is reused. */
   forChangedCandles(hear: (candle: Float64Array) => void): void {
     const row = this.#candleRow;
     for (let at = 0; at < this.#closedCount * CANDLE_WIDTH; at += CANDLE_WIDTH) {
@@ -170,7 +176,7 @@ export class FrameState {
     }
   }
 
-  /** Forgets everything known before: a KEY is whole. */
+  /** Forgets the state of all markets, because a KEY contains the whole state. */
   startOver(): void {
     this.#markets.startOver();
     this.#candles.startOver();
@@ -185,7 +191,7 @@ export class FrameState {
     this.#forgetChanges();
   }
 
-  /** Takes back all that the frame wrote. */
+  /** Undoes all changes of the frame. */
   undo(): void {
     this.#markets.undo();
     this.#candles.undo();

@@ -2,23 +2,29 @@ import type { Counters } from '../counters.ts';
 
 /** Least time between two requests for a KEY. */
 export const ASK_KEY_MS = 1000;
-/** A view that has no KEY by then was lost: its KEY is requested. */
+/** Time after which a view without a KEY counts as lost, so that its KEY is requested, ms. */
 export const KEY_WAIT_MS = 2000;
-/** Prices are old when frames have been passed over for so long: views may follow each other faster than their KEYs come. */
+/**
+ * Time of skipped frames after which prices count as stale, ms: views may follow each other faster than their KEYs
+ * arrive.
+ */
 export const PASSED_OVER_MS = 3500;
 
 export interface FrameStepsParts {
   readonly counters: Pick<Counters, 'lost'>;
   nowMs(): number;
   askKey(viewId: number): void;
-  /** The server has not answered the newest view, perhaps because it came too soon after others: it is to be sent again. */
+  /**
+   * Called when the server has not answered the newest view, perhaps because it came too soon after others; the
+   * receiver sends it again.
+   */
   sendViewAgain(): void;
   onStep(inStep: boolean): void;
 }
 
 /**
- * Decides which frames count: after a view none before its KEY, and after a lost, doubled or reordered one none before the
- * next KEY.
+ * Decides which frames are applied: after a view none before its KEY, and after a lost, doubled or reordered frame none
+ * before the next KEY.
  */
 export interface FrameSteps {
   /** Server's time of the last frame, epoch ms. */
@@ -35,7 +41,7 @@ export interface FrameSteps {
   flushed(n: number, passedMs: number): void;
   /** The KEY was applied. */
   keyed(n: number, timeMs: number): void;
-  /** A frame could not be read: what follows cannot be applied. */
+  /** Reports an unreadable frame: the frames after it cannot be applied before the next KEY. */
   lose(): void;
   reset(): void;
 }

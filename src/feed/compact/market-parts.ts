@@ -4,7 +4,10 @@ import type { MarketSlots } from './market-slots.ts';
 import { CHANGED, MARKET as M } from './frame-state.ts';
 import type { FrameState } from './frame-state.ts';
 
-/** Reads one entry of a part into the frame. @returns false for one that is damaged, or that does not fit what was known */
+/**
+ * Reads one entry of a part into the frame.
+ * @returns false for an entry that is damaged, or that does not fit the known state
+ */
 export type ReadEntry = (reader: ByteReader, slots: MarketSlots, frame: FrameState) => boolean;
 
 const isPrice = (value: number): boolean => value > 0 && value <= Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,6 @@
 import type { SymbolTable } from '../decode/symbol-table.ts';
 
-/** More markets than any exchange lists; further numbers are not learnt. */
+/** Most markets, more than any exchange lists; further numbers are ignored. */
 export const SLOTS_MAX = 10_000;
 
 /** The markets that the server numbers: each has a slot, counted from 0, in which its state is kept. */
@@ -14,11 +14,11 @@ export interface MarketSlots {
   isNamed(slot: number): boolean;
   /** Replaces the markets that the view names, as spelt on the wire. */
   name(wires: ReadonlySet<string>): void;
-  /** Learns a number. Numbers of known ones may change. @param wire  symbol as spelt on the wire */
+  /** Stores the number of a market. The number of a known market may change. @param wire symbol as spelt on the wire */
   learn(wire: string, number: number): void;
   /** The symbol table has grown. */
   symbolsChanged(): void;
-  /** Another socket: all numbers are forgotten. */
+  /** Forgets all numbers, for another socket. */
   clear(): void;
 }
 

@@ -6,7 +6,7 @@ import type { MarketSlots } from './market-slots.ts';
 import type { FrameState } from './frame-state.ts';
 import { readBook, readHead, readKline, readWatched, readWholeBook } from './watch-parts.ts';
 
-/** Readers of one entry, by tag. */
+/** Readers of one entry of a part, by the part's tag. */
 const READERS: readonly (ReadEntry | undefined)[] = Object.assign([], {
   [PART.prices]: readPrice,
   [PART.pricesKey]: readWholePrice,
@@ -22,7 +22,7 @@ const READERS: readonly (ReadEntry | undefined)[] = Object.assign([], {
 
 /**
  * Reads the parts of a frame to its end; those with an unknown tag are skipped.
- * @returns false when one is damaged: the caller takes back what was written
+ * @returns false when one is damaged; the caller then undoes what was written
  */
 export function readParts(reader: ByteReader, slots: MarketSlots, frame: FrameState): boolean {
   while (reader.left > 0) {

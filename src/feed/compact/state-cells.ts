@@ -1,13 +1,13 @@
 const FIRST_CHANGES = 256;
 
 /**
- * Numbers that the server sent, in one array. What a frame writes is kept or taken back as a whole; writing allocates
- * nothing but a longer record of changes, whose length the bytes of a frame bound.
+ * Numbers that the server sent, in one array. All writes of a frame are committed or undone together. Writing allocates
+ * only when the undo record grows, whose length is bounded by the bytes of a frame.
  */
 export class StateCells {
   #values: Float64Array;
   #spare: Float64Array;
-  /** Pairs of a place and the number that stood there. */
+  /** Undo record: pairs of a cell and the number it had before. */
   #changes = new Float64Array(2 * FIRST_CHANGES);
   #changed = 0;
   #startedOver = false;
@@ -27,7 +27,7 @@ export class StateCells {
     this.#values[at] = value;
   }
 
-  /** Forgets everything known; `undo` brings it back. At most once a frame. */
+  /** Sets all cells to NaN; `undo` restores them. Call it at most once a frame. */
   startOver(): void {
     this.undo();
     const known = this.#values;
@@ -42,7 +42,7 @@ export class StateCells {
     this.#startedOver = false;
   }
 
-  /** Takes back all that was written since `keep`. */
+  /** Undoes all writes since `keep`. */
   undo(): void {
     if (this.#startedOver) {
       const known = this.#spare;
@@ -56,7 +56,7 @@ export class StateCells {
     }
   }
 
-  /** Makes room for so many cells. Between two frames. */
+  /** Makes room for `size` cells. Call it between two frames. */
   grow(size: number): void {
     if (size <= this.#values.length) return;
     const values = new Float64Array(size).fill(NaN);

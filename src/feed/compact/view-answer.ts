@@ -5,7 +5,7 @@ import { SLOTS_MAX } from './market-slots.ts';
 export interface ViewAnswer {
   /** The view that it answers. */
   readonly id: number;
-  /** One run of one node: numbers of markets hold for it. */
+  /** Identifies one run of one node; the numbers of markets are valid for it. */
   readonly epoch: string;
   readonly periodMs: number;
   /** Symbols as spelt on the wire, with their numbers. */

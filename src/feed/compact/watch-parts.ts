@@ -9,7 +9,7 @@ import type { FrameState } from './frame-state.ts';
 
 const isSafe = (value: number): boolean => value >= 0 && value <= Number.MAX_SAFE_INTEGER;
 
-/** Reads the trades behind the newest one known. @returns false for damaged ones */
+/** Reads the trades after the newest known one. @returns false when they are damaged */
 function readTrades(reader: ByteReader, frame: FrameState, slot: number): boolean {
   const change = reader.v();
   const count = reader.v();
@@ -39,7 +39,7 @@ export const readWatched: ReadEntry = (reader, slots, frame) => {
     frame.setMarket(slot, M.seq, reader.v());
     frame.setMarket(slot, M.timeMs, reader.v());
     frame.setMarket(slot, M.watched, reader.v());
-    // Without a trade before the listed ones it is named all the same: a KEY says that it is fresh.
+    // A market without an earlier trade is marked as changed all the same, because a KEY says that it is fresh.
     frame.changed(slot, frame.market(slot, M.watched) > 0 ? CHANGED.price : CHANGED.stale);
   }
   return readTrades(reader, frame, slot);

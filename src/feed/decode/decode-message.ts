@@ -10,18 +10,18 @@ import type { SymbolTable } from './symbol-table.ts';
 /** Far above the largest honest message (5 000 markets in one DETAIL); more is an attack or a fault. */
 const MAX_LENGTH = 4_000_000;
 
-/** Receives what belongs to the compact feed, undecoded. */
+/** Receives the messages of the compact feed, undecoded. */
 export interface CompactEnd {
-  /** A binary frame. The bytes are the caller's again when it returns. */
+  /** Receives a binary frame. The caller may reuse the bytes once this returns. */
   frame(bytes: Uint8Array): void;
-  /** A VIEW message, unchecked. */
+  /** Receives a VIEW message, unchecked. */
   answered(message: Fields): void;
 }
 
 export interface Decoder {
   /** Reads one message of the socket. Never throws: what cannot be read is dropped and counted. */
   decode(data: unknown): void;
-  /** Ticks go the short way once it has a scanner. */
+  /** Decodes ticks without `JSON.parse` once it has a scanner. */
   readonly scannedTicks: ScannedTicks;
 }
 
@@ -64,7 +64,8 @@ export function createDecoder(
         return;
       case 'pong':
         return readers.pong(message);
-      // Not delivered; the socket has noted the time already (decision 5). A refused subscription changes nothing here.
+      // These are not delivered: the socket has recorded the arrival already (decision 5), and a refused subscription
+      // changes nothing here.
       case 'HEARTBEAT':
       case 'ping':
       case 'ERROR':

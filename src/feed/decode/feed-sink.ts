@@ -3,7 +3,7 @@ import type { OrPlain, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import type { DepthColumns } from './depth-columns.ts';
 import type { RowKind } from './message-kinds.ts';
 
-/** Rows of a side as the server gathered them, best first. */
+/** One side of a book with levels grouped by the server, best row first. */
 export interface GatheredSide {
   /** Price / (step × tick size), whole. */
   readonly prices: Float64Array;
@@ -12,14 +12,14 @@ export interface GatheredSide {
   readonly count: number;
 }
 
-/** A book that the server gathered into rows of `step` ticks. */
+/** A book whose levels the server grouped into rows of `step` ticks. */
 export interface GatheredBook {
   readonly step: number;
   /** The tick it goes with. */
   readonly seq: number;
   readonly bids: GatheredSide;
   readonly asks: GatheredSide;
-  /** Before rows were gathered: scaled, as is the spread. They mean nothing while a side is empty. */
+  /** Best bid before levels were grouped, scaled like the spread. Both are meaningless while a side is empty. */
   readonly bestBid: number;
   readonly spread: number;
 }
@@ -41,8 +41,8 @@ export interface SignedHead {
  */
 export interface FeedSink {
   /**
-   * One price change. `stream` is how it came: all of TRADE has no gaps, DETAIL is only the latest, WATCH brings those of a
-   * market in order, and may bring again what came before its last KEY. `side` 1: a buyer took.
+   * One price change. `stream` is its source: TRADE has every tick, DETAIL only the latest, WATCH every tick of a
+   * market in order, which may repeat those before its last KEY. `side` 1: the taker bought.
    */
   tick(
     stream: 'DETAIL' | 'TRADE' | 'WATCH',
@@ -53,9 +53,9 @@ export interface FeedSink {
     size: OrPlain<ScaledSize>,
     side: 1 | -1,
   ): void;
-  /** The newest price of a market without its trade. */
+  /** The newest price of a market, without the trade that made it. */
   price(symbol: number, timeMs: number, price: OrPlain<ScaledPrice>): void;
-  /** 24 h summary. Prices scaled; volumes plain floats. `timeMs` 0: as old as the price told before. */
+  /** 24 h summary. Prices scaled; volumes plain floats. `timeMs` 0: the time of the last price. */
   summary(
     symbol: number,
     timeMs: number,
@@ -70,8 +70,8 @@ export interface FeedSink {
   /** One kline, as `decodeKlineRow` fills it. */
   kline(symbol: number, interval: Interval, kline: Float64Array): void;
   /**
-   * `first` 0: a snapshot. `tickSeq`: the tick the book goes with, NaN when that is not said. `bids` and `asks` null: the
-   * message was damaged, so the book is no longer known.
+   * One depth message. `first` 0: a snapshot. `tickSeq`: the newest tick that the book includes, NaN when the server
+   * does not name it. `bids` and `asks` null: the message was damaged, so the book is no longer known.
    */
   depth(
     symbol: number,
@@ -81,11 +81,11 @@ export interface FeedSink {
     bids: DepthColumns | null,
     asks: DepthColumns | null,
   ): void;
-  /** The present rows of a book; the compact feed has them instead of `depth`. */
+  /** The current rows of a book. The compact feed calls this instead of `depth`. */
   bookRows(symbol: number, book: GatheredBook): void;
-  /** One signed chain head; the compact feed has it instead of `rows` of CHECKPOINT. */
+  /** One signed chain head. The compact feed calls this instead of `rows` with CHECKPOINT. */
   head(head: SignedHead): void;
-  /** Rows of a message that says something about money or proof, unchecked; the receiver decodes them. */
+  /** Rows of a message about money or proofs, unchecked; the receiver decodes them. */
   rows(kind: RowKind, rows: readonly unknown[]): void;
   auth(ok: boolean, msg: string): void;
   pong(sentMs: number, serverMs: number): void;

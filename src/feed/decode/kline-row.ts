@@ -3,7 +3,7 @@ import { KLINE_PLACES as K, KLINE_WIDTH } from '../../model/number-rows.ts';
 /**
  * Reads a kline row of the wire (text prices, 12 columns) into `out` as plain numbers, for drawing only.
  * @returns false, and leaves `out` undefined in content, when the row is no kline: a value missing, not finite or
- *          negative, or a high or low that does not hold the others
+ * negative, or a high or low that does not enclose the others
  */
 export function decodeKlineRow(row: unknown, out: Float64Array): boolean {
   if (!Array.isArray(row) || row.length < KLINE_WIDTH) return false;

@@ -2,10 +2,12 @@ import type { ServerMessage } from '../../../protocol/stream/server.ts';
 
 export type MessageKind = ServerMessage['type'] | 'VIEW' | 'ping';
 
-/** Messages whose rows are handed on as they came: money and proofs, which no throttle may touch (decision 14). */
+/**
+ * Messages about money and proofs. Their rows are passed on unchanged, because no throttle may drop them (decision 14).
+ */
 export type RowKind = 'ORDER' | 'SPOT_ORDER' | 'SPOT_FILL' | 'BALANCE' | 'CHANGED' | 'CHECKPOINT';
 
-/** Types of the wire and the kinds of the specification's other list (decision 8). */
+/** Kinds by message type: the types of the wire, and the names in the specification's other list (decision 8). */
 const KINDS: Readonly<Record<string, MessageKind>> = {
   DETAIL: 'DETAIL',
   price: 'DETAIL',

@@ -17,7 +17,7 @@ export const isFields = (value: unknown): value is Fields =>
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const statisticOf = (value: unknown): number => (typeof value === 'string' && value !== '' ? Number(value) : NaN);
 
-/** Readers of one kind of message each. What cannot be read is dropped and counted. */
+/** Readers, one for each kind of message. Unreadable rows are dropped and counted. */
 export interface MessageReaders {
   ticks(stream: 'DETAIL' | 'TRADE', message: Fields): void;
   summaries(message: Fields): void;

@@ -5,12 +5,15 @@ import type { ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import type { FeedSink } from './feed-sink.ts';
 import type { SymbolTable } from './symbol-table.ts';
 
-/** The short way for ticks, which are nearly all messages: from text to numbers in a kernel, without parsing JSON. */
+/** Decodes tick messages, which are nearly all messages, with a WebAssembly scanner instead of `JSON.parse`. */
 export interface ScannedTicks {
   use(scanner: TickScanner): void;
-  /** Markets were added or changed. */
+  /** Call this after markets were added or changed. */
   symbolsChanged(): void;
-  /** Delivers the ticks of a message. False when it must be decoded in full: another kind, or anything unusual in it. */
+  /**
+   * Delivers the ticks of a message.
+   * @returns false for another kind of message or an unusual one, which the caller must decode in full
+   */
   read(message: string): boolean;
 }
 

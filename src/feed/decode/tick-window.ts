@@ -1,8 +1,8 @@
-/** Finds missing numbers in streams that should have none: one stream per index. No socket inside. */
+/** Finds gaps in the sequence numbers of streams, one stream per index. */
 interface SequenceGaps {
   /**
-   * Returns how many numbers are missing between the last one of this stream and `seq`, 0 for the first one, and −1 for
-   * one that came before.
+   * Returns how many numbers are missing between the last one of this stream and `seq`: 0 for the first one, −1 for a
+   * repeated or older one.
    */
   note(index: number, seq: number): number;
   reset(): void;
@@ -33,11 +33,11 @@ interface TickWindow {
    * once per tick; allocates only when a higher symbol index appears.
    */
   isNew(symbolIndex: number, seq: number): boolean;
-  /** A new socket may be another server: numbers start over. */
+  /** Resets all streams, because a new socket may be another server whose numbers start over. */
   reset(): void;
 }
 
-/** DETAIL ticks come again as TRADE, in either order; each may count once (decision 7). */
+/** Ticks of DETAIL are repeated by TRADE, or the other way round; each counts once (decision 7). */
 export function createTickWindow(): TickWindow {
   let highest = new Float64Array(0);
   let words = new Uint32Array(0);

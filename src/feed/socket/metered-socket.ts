@@ -2,8 +2,8 @@ import type { Counters } from '../counters.ts';
 import type { SocketEvents, SocketLike } from './reconnecting-socket.ts';
 
 /**
- * Bytes of one message as the counters have them. Text counts one byte a character: what the exchange sends often is
- * ASCII, and counting exactly would read each message once more.
+ * Returns the bytes of one message for the counters. Text counts one byte a character: frequent messages are ASCII, and
+ * exact counting would read each message a second time.
  */
 function bytesOf(data: unknown): number {
   if (typeof data === 'string') return data.length;
@@ -12,7 +12,7 @@ function bytesOf(data: unknown): number {
 
 /**
  * Opens a socket whose bytes are counted in both directions, as the page sees them: without headers and before
- * compression. Received frames are counted by who decodes them.
+ * compression. The decoder counts received frames.
  * @throws as `open` does
  */
 export function openMetered(

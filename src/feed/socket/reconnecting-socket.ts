@@ -40,9 +40,9 @@ export interface ConnectionConfig extends SignsConfig {
   readonly backoff: Backoff;
   /** Failed attempts before `error` (docs/contract.md#constants). */
   readonly attempts: number;
-  /** Up this long counts as success and resets the attempts (decision 2). */
+  /** A socket that was open for this long resets the attempts, ms (decision 2). */
   readonly steadyMs: number;
-  /** A socket that neither opens nor fails by then is given up. */
+  /** Timeout for opening a socket, ms. */
   readonly openMs: number;
 }
 
@@ -52,7 +52,7 @@ export const CONNECTION: ConnectionConfig = {
   steadyMs: 5000,
   pingMs: 30_000,
   framedPingMs: 25_000,
-  // Before data counts as delayed, with a second and a half for the answer.
+  // Early enough that the answer has a second and a half before data counts as delayed.
   silentPingMs: 1500,
   deadMs: { timed: 45_000, framed: 35_000, quiet: 150_000, shown: 45_000 },
   openMs: 20_000,
@@ -76,7 +76,7 @@ interface ConnectionParts {
   onStatus(status: Status, attempt: number): void;
   /** The socket is open: send what it should know. */
   onOpen(): void;
-  /** Every message, heartbeats too. */
+  /** Called with every message, heartbeats too. */
   onMessage(data: unknown): void;
   config?: ConnectionConfig;
 }
@@ -87,19 +87,19 @@ export interface Connection {
   connect(): void;
   /** Foreground or online again: a fresh series unless disconnected by hand; an open but silent socket is tested. */
   wake(): void;
-  /** Closes normally and does not come back by itself. */
+  /** Closes normally and does not reconnect. */
   disconnect(): void;
-  /** Drops the socket and opens another at once: the only way to end the authority of a token. */
+  /** Drops the socket and opens another at once, because only that revokes the token of the old one. */
   restart(): void;
-  /** Follows what comes on the line from now on; a new socket starts `timed`. */
+  /** Sets when pings are sent from now on; a new socket starts with `timed`. */
   setRhythm: SignsOfLife['setRhythm'];
   /** Sends a text; returns false when not connected, and queues nothing. */
   send(text: string): boolean;
 }
 
 /**
- * One socket that comes back by itself: the state machine of docs/contract.md#connection with decisions 1-6.
- * Any close but a normal one leads to a retry; after five failed ones it waits in `error` for `connect` or `wake`.
+ * A socket that reconnects by itself: the state machine of docs/contract.md#connection with decisions 1-6. Any close
+ * but a normal one leads to a retry; after five failed ones it waits in `error` for `connect` or `wake`.
  */
 export function createConnection(parts: ConnectionParts): Connection {
   const config = parts.config ?? CONNECTION;
@@ -134,7 +134,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     old.close(code);
   }
 
-  /** The socket is gone: comes back unless it was closed normally. */
+  /** Called when the socket was lost; reconnects unless it was closed normally. */
   function lost(code: number): void {
     clearTimers();
     socket = null;

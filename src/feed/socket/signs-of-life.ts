@@ -2,8 +2,9 @@ import type { Timers } from '../../model/timers.ts';
 
 /**
  * When pings are sent. `timed`: each `pingMs`, as on a line whose heartbeat is the only sign of life. `framed`: after a
- * message, once one is due, while the radio is awake anyway. `quiet`: never, and heartbeats are a minute apart. `shown`: as
- * `timed`, and whenever nothing has come for `silentPingMs`, so that a page that is told nothing knows that its line lives.
+ * message, once one is due, while the radio is awake anyway. `quiet`: never, and heartbeats are a minute apart.
+ * `shown`: as `timed`, and whenever nothing has come for `silentPingMs`, so that a page without subscriptions knows
+ * that its line is alive.
  */
 export type Rhythm = 'timed' | 'framed' | 'quiet' | 'shown';
 
@@ -13,9 +14,9 @@ export interface SignsConfig {
   readonly framedPingMs: number;
   /** Silence before a ping of `shown`. */
   readonly silentPingMs: number;
-  /** Silent this long is dead (decision 4), by what comes on the line. */
+  /** Silence after which a line counts as dead, ms (decision 4), by ping mode. */
   readonly deadMs: Readonly<Record<Rhythm, number>>;
-  /** Time in which a silent line must answer when it has been silent for longer than it may from now on. */
+  /** Time for an answer, ms, when the line has already been silent for longer than the new mode allows. */
   readonly wakeMs: number;
 }
 
@@ -60,7 +61,10 @@ export function createSignsOfLife({ timers, config, ping, onDead }: SignsParts):
       pingForever();
     }, config.pingMs);
   }
-  /** When the next ping of `shown` is due, ms from now. Messages only note the time, so this is asked again then. */
+  /**
+   * Returns the time until the next ping of `shown`, ms. A message only records its time, so the timer checks this
+   * again when it fires.
+   */
   function silentPingInMs(): number {
     const silentMs = Math.max(heardMs, pingedMs) + config.silentPingMs;
     return Math.min(silentMs, pingedMs + config.pingMs) - timers.nowMs();
@@ -75,7 +79,7 @@ export function createSignsOfLife({ timers, config, ping, onDead }: SignsParts):
     );
   }
   const leftMs = () => config.deadMs[rhythm] - (timers.nowMs() - heardMs);
-  /** Re-armed for what is left, so that messages only note the time. */
+  /** The timer is restarted for the remaining time, so that a message only records its time. */
   function watchSilence(delayMs: number): void {
     silenceTimer = timers.setTimer(() => {
       if (leftMs() > 0) watchSilence(leftMs());

@@ -4,7 +4,7 @@ import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Timers } from '../../model/timers.ts';
 
-/** One thing to listen to. Without a symbol: all markets. */
+/** One topic to subscribe to. Without a symbol it covers all markets. */
 export interface Topic {
   readonly type: Subscription['type'];
   readonly symbol?: MarketSymbol;
@@ -37,7 +37,7 @@ export interface Subscriptions {
   replace(topics: readonly Topic[]): void;
   /** Unsubscribes and subscribes again, for a fresh snapshot. */
   renew(topic: Topic): void;
-  /** Asks for the present state of a topic without listening to it: subscribes and unsubscribes, unless it is listened to. */
+  /** Requests the current state of a topic once: subscribes and unsubscribes, unless the topic is subscribed anyway. */
   glimpse(topic: Topic): void;
   /** Forgets what was sent: a new socket has no subscriptions (decision 6). */
   resend(): void;
@@ -64,7 +64,7 @@ export function createSubscriptions({ send, timers }: SubscriptionsParts): Subsc
     return true;
   }
 
-  /** The next difference: unsubscribe what nobody wants, then subscribe what is missing. */
+  /** Returns the next message: first unsubscribes topics that are no longer wanted, then subscribes missing ones. */
   function nextStep(): (() => boolean) | null {
     for (const [key, topic] of sent) {
       if (wanted.has(key)) continue;
@@ -86,7 +86,7 @@ export function createSubscriptions({ send, timers }: SubscriptionsParts): Subsc
         }, REFILL_MS);
         return;
       }
-      if (!step()) return; // Not connected: `resend` follows.
+      if (!step()) return; // While not connected nothing is sent; `resend` follows.
     }
   }
 

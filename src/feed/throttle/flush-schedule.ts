@@ -9,14 +9,15 @@ import type { Timers } from '../../model/timers.ts';
 export type FlushKind = 'moment' | 'price' | 'painted' | 'others' | 'labels';
 
 /**
- * A kind whose period is at least this far over joins a flush that happens anyway: one message instead of two. Its next
- * turn counts from when it was due, so no kind is ever flushed more often than its period on average.
+ * Share of its period after which a kind joins a flush that happens anyway, so that one message is sent instead of two.
+ * Its next period starts when the kind would have been due, so on average no kind is flushed more often than its
+ * period.
  */
 const JOINS_AFTER = 0.5;
 
 /**
- * A moment that is due but not whole waits for the rest, which is on its way in messages of the same flush of the server; for
- * two of its flushes at most, since a price that stands still is worse than one beside an older book.
+ * Longest time that a due `moment` waits for its missing parts, ms. They arrive in messages of the same server flush;
+ * the limit is two of those flushes, because a frozen price is worse than one beside an older book.
  */
 export const WHOLE_WAIT_MS = 200;
 
@@ -24,7 +25,7 @@ export interface FlushScheduleParts {
   timers: Timers;
   /** Period in ms, read each time: the device level may change. */
   periodMs(kind: FlushKind): number;
-  /** All that belongs to the present moment has come. */
+  /** Returns whether all parts of the current `moment` have arrived. */
   momentIsWhole(): boolean;
   /** Flushes the kinds that are due and have changes; never called with none. The set is reused. */
   flush(kinds: ReadonlySet<FlushKind>): void;
@@ -32,20 +33,20 @@ export interface FlushScheduleParts {
 
 export interface FlushSchedule {
   /**
-   * There is something new of this kind. The first after a quiet period is flushed at once, the others as the period ends,
-   * and a moment that waits to be whole as soon as it is.
+   * Reports a change of this kind. The first change after a quiet period is flushed at once, later ones when the period
+   * ends, and a waiting `moment` as soon as it is complete.
    */
   mark(kind: FlushKind): void;
-  /** This kind is due at once, whether there is something new of it or not. */
+  /** Makes this kind due at once, whether it has changed or not. */
   hurry(kind: FlushKind): void;
-  /** All news of this moment have come: what is due is flushed now, in this task. */
+  /** Reports that all changes of this `moment` have arrived: due kinds are flushed now, in this task. */
   settle(): void;
-  /** While paused nothing is flushed; what was marked goes out at once afterwards. */
+  /** Pauses or resumes flushing; changes reported while paused are flushed at once on resume. */
   setPaused(paused: boolean): void;
   stop(): void;
 }
 
-/** Decides when, never what: merging is the business of the stores it flushes. */
+/** Decides when to flush. The stores decide what is sent, and merge changes. */
 export function createFlushSchedule({ timers, periodMs, momentIsWhole, flush }: FlushScheduleParts): FlushSchedule {
   const marked = new Set<FlushKind>();
   const due = new Set<FlushKind>();
@@ -65,10 +66,10 @@ export function createFlushSchedule({ timers, periodMs, momentIsWhole, flush }: 
   const dueMs = (kind: FlushKind) => lastMs[kind] + periodMs(kind);
   const isWaiting = (kind: FlushKind) => kind === 'moment' && !Number.isNaN(waitEndMs);
 
-  /** When to look at a marked kind. */
+  /** Returns the time at which a marked kind must be checked again. */
   const wakeMs = (kind: FlushKind) => (isWaiting(kind) && !momentIsWhole() ? waitEndMs : dueMs(kind));
 
-  /** Returns whether a flush must wait; also for one that would only join another and is not due yet. */
+  /** Returns whether a kind must wait, including one that would only join another flush and is not due yet. */
   function mustWait(nowMs: number): boolean {
     if (!momentIsWhole()) {
       if (dueMs('moment') > nowMs) return true;
@@ -92,7 +93,7 @@ export function createFlushSchedule({ timers, periodMs, momentIsWhole, flush }: 
     if (earliestMs >= timerMs) return;
     disarm();
     timerMs = earliestMs;
-    // Also for what is due now: the rest of this task's messages then share the flush.
+    // Due kinds use the timer too, so that the other messages of this task share the flush.
     timer = timers.setTimer(fire, Math.max(0, earliestMs - timers.nowMs()));
   }
 

@@ -12,18 +12,18 @@ export type NewsKind = Exclude<FlushKind, 'labels'>;
 
 export interface LatestTickersParts {
   counters: Counters;
-  /** Rows of hidden markets that may wait (decision 14), those not counted of which nothing has been told yet. */
+  /** Most rows of hidden markets that may wait (decision 14), not counting markets that were never sent. */
   bufferSize(): number;
-  /** A market has news that goes out with flushes of this kind. */
+  /** Called when a market has a change to send with the next flush of this kind. */
   onNews(kind: NewsKind): void;
 }
 
 export interface LatestTickers {
   readonly columns: TickerColumns;
   tick(symbol: number, seq: number, timeMs: number, price: OrPlain<ScaledPrice>): void;
-  /** A price whose tick is not known, in the order of the server. No news while it is the same. */
+  /** Stores a price whose tick is not known, in the server's order. An equal price is no change. */
   price(symbol: number, timeMs: number, price: OrPlain<ScaledPrice>): void;
-  /** No news while nothing in it is new: the server tells those of all markets once a second. */
+  /** Stores a 24 h summary. An equal one is no change: the server sends those of all markets once a second. */
   summary(
     symbol: number,
     timeMs: number,
@@ -36,11 +36,14 @@ export interface LatestTickers {
   ): void;
   stale(symbol: number, stale: boolean): void;
   /**
-   * Markets looked at, which are flushed with their moment, all that are in sight, and those of them that are painted and
-   * nothing else. Those that came into sight are news at once.
+   * Sets the markets that are flushed with their moment, all visible ones, and those of them that are only painted. A
+   * market that becomes visible counts as changed.
    */
   setVisible(detailed: readonly number[], visible: readonly number[], painted?: readonly number[]): void;
-  /** Adds the indices with news of this kind to `into`, oldest first, and settles their direction. */
+  /**
+   * Adds the indices of markets with changes of this kind to `into`, oldest first, and computes the direction of their
+   * last move.
+   */
   take(kind: NewsKind, into: number[]): void;
   /** Sequence number of the newest tick of a market; 0 before there is one. */
   seqOf(symbol: number): number;
@@ -79,7 +82,7 @@ function write(column: Float64Array, symbol: number, value: number): boolean {
   return true;
 }
 
-/** The latest price of each market wins; what lies between two flushes is never drawn (docs/contract.md#socket). */
+/** Keeps the newest price of each market; prices between two flushes are never drawn (docs/contract.md#socket). */
 export function createLatestTickers({ counters, bufferSize, onNews }: LatestTickersParts): LatestTickers {
   const columns: TickerColumns = {
     last: unknown('last', START_ROWS),
@@ -94,12 +97,12 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
   };
   let lastSeq = new Float64Array(START_ROWS);
   let lastFlushed = filled(START_ROWS, NaN);
-  /** Place in KINDS. */
+  /** Index in `KINDS`. */
   let kindOf = new Uint8Array(START_ROWS);
   let isNews = new Uint8Array(START_ROWS);
-  /** Hidden markets of which nothing has been told yet: they wait beside the others and are never dropped. */
+  /** Hidden markets that were never sent: they wait apart from the others and are never dropped. */
   const firstNews: number[] = [];
-  /** Indices with news, for each of KINDS. */
+  /** Indices of changed markets, for each of `KINDS`. */
   const waiting: readonly number[][] = [...KINDS.map(() => []), firstNews];
   const otherNews = waiting[OTHERS]!;
   let seenNow: readonly number[] = [];
@@ -117,7 +120,10 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
     if (symbol >= columns.last.length) grow(2 * (symbol + 1));
   }
 
-  /** Oldest half of the waiting hidden markets; their columns keep the newest value for the next news (decision 14). */
+  /**
+   * Drops the oldest half of the waiting hidden markets; their columns keep the newest value, which is sent with the
+   * next change (decision 14).
+   */
   function dropOldestHalf(): void {
     const dropped = otherNews.splice(0, Math.ceil(otherNews.length / 2));
     for (const symbol of dropped) isNews[symbol] = DROPPED;

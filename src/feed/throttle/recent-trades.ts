@@ -3,14 +3,14 @@ import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../model/number-rows.ts';
 
 export interface RecentTrades {
   readonly count: number;
-  /** Beyond the capacity the first one goes, as it would on screen. */
+  /** Adds a trade. When full it drops the oldest one, which would have scrolled off the screen too. */
   add(seq: number, timeMs: number, price: OrPlain<ScaledPrice>, size: OrPlain<ScaledSize>, side: 1 | -1): void;
-  /** The waiting rows as an array of its own, in the order they came; empty when there are none. */
+  /** Returns the pending rows in a new array, in the order of arrival, and forgets them. */
   take(): Float64Array<ArrayBuffer>;
   clear(): void;
 }
 
-/** Public trades of the chosen market that wait for a flush. */
+/** Buffers public trades of the chosen market until the next flush. */
 export function createRecentTrades(capacity: number): RecentTrades {
   const rows = new Float64Array(capacity * TRADE_WIDTH);
   let count = 0;
