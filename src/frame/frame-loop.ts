@@ -1,7 +1,7 @@
 /** Order inside a frame: new data into signals, text that follows signals, then pixels of charts. */
 const PHASES = ['apply', 'text', 'chart'] as const;
 type Phase = (typeof PHASES)[number];
-/** @param nowMs the frame's time, ms since the time origin of this thread */
+/** @param nowMs  the frame's time, ms since the time origin of this thread */
 type FrameTask = (nowMs: number) => void;
 
 /**

@@ -10,7 +10,7 @@ export interface Fade {
 }
 
 export interface StepFader {
-  /** Shows the first step; the others follow. A running fade starts over. @param fadeMs length of the fade */
+  /** Shows the first step; the others follow. A running fade starts over. @param fadeMs  length of the fade */
   start(fade: Fade, fadeMs: number): void;
   /** Ends a fade at once and forgets it, because its node is removed or shows something else. */
   end(fade: Fade): void;

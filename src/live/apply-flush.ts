@@ -5,16 +5,16 @@ import { tickerStore } from '../signals/ticker.ts';
 import { tradeStore } from '../signals/trades.ts';
 import type { Flush } from './thread-messages.ts';
 
-/** Parts of a flush that the stores keep. */
+/** Parts of a flush that are written to stores. */
 export type Stored = Pick<Flush, 'tickers' | 'book' | 'trades'>;
 
 export interface FlushApplier {
   add(flush: Stored): void;
-  /** Writes everything added since the last time, oldest first, in one batch: readers run once. */
+  /** Writes all flushes added since the last call, oldest first, in one batch, so that readers run once. */
   apply(): void;
 }
 
-/** @param symbols by their numbers, which rows carry; read at every flush */
+/** @param symbols  names of the markets by the numbers in rows; read at every flush */
 export function createFlushApplier(symbols: readonly MarketSymbol[]): FlushApplier {
   const waiting: Stored[] = [];
 

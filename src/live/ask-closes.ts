@@ -7,8 +7,8 @@ type Wanted = Omit<ClosesRequest, 'id'>;
 export type AskCloses = (wanted: Wanted) => Promise<Float64Array | null>;
 
 /**
- * Asks for closing prices where the feed runs. Requests without an answer are repeated when the live side is replaced.
- * @param openPort  hands one end of a channel to the thread that runs `serveCloses`
+ * Requests closing prices from the thread of the feed. Pending requests are repeated when the live worker is replaced.
+ * @param openPort  sends one end of a channel to the thread that runs `serveCloses`
  */
 export function createAskCloses(openPort: (port: MessagePort) => WatchPort): AskCloses {
   const pending = new Map<number, { readonly wanted: Wanted; readonly done: (closes: Float64Array | null) => void }>();

@@ -20,22 +20,23 @@ export interface BookViewParts extends BookChannelParts {
    * where they fail.
    */
   loadKernels?: (() => Promise<OrderKernels>) | undefined;
-  /** Books come as `depth`, which kernels merge; rows of the server need none. */
+  /** True when books arrive as `depth`, which kernels merge; rows grouped by the server need none. */
   isDepth(): boolean;
 }
 
 export interface BookView {
-  /** The market whose book is followed; null for none. */
+  /** The market whose book is subscribed; null for none. */
   readonly symbol: MarketSymbol | null;
   /**
-   * Follows another book, or groups and cuts the same one otherwise. Asking again for one that is unavailable starts over.
+   * Follows another book, or the same one with another grouping or row count. A repeated request for an unavailable
+   * book starts over.
    * @returns true when a new subscription is needed
    */
   want(wish: BookWish | null): boolean;
   /** Sequence number of the channel's last tick. */
   readonly tickSeq: number;
   depth(first: number, last: number, tickSeq: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
-  /** Rows that the server gathered, in place of all before. */
+  /** Replaces the book by rows that the server grouped. */
   rows(book: GatheredBook): void;
   resubscribed(): void;
   /** @param tickScaled  tick size × 10^priceDecimals */
@@ -63,7 +64,10 @@ const createKnownRows = (): KnownRows => ({
   bestAsk: NaN,
 });
 
-/** Copies what the decoder will use again. Prices stay in steps of the rows: the tick size is known when they are shown. */
+/**
+ * Copies arrays that the decoder reuses. Prices stay in steps of the rows, because the tick size is needed only for
+ * display.
+ */
 function keepRows(known: KnownRows, { step, bids, asks, bestBid, spread }: GatheredBook): void {
   known.step = step;
   keepSide(known.bids, bids);
@@ -78,10 +82,10 @@ function keepSide(side: BookSide, { prices, sizes, count }: GatheredSide): void 
   side.count = count;
 }
 
-/** Gathers rows of the server into those wanted, which are as wide or wider. */
+/** Groups rows of the server into the wanted ones, which are as wide or wider. */
 function groupKnown(known: KnownRows, tickScaled: number, grouping: number, bids: Rows, asks: Rows): void {
   const [asked, rest] = [grouping / known.step, grouping % known.step];
-  // A wish that the server has not answered yet: its last rows are shown as they are.
+  // The server has not answered the newest view yet, so its last rows are shown unchanged.
   const step = rest === 0 ? asked : 1;
   groupRows(known.bids, step, bids);
   groupRows(known.asks, step, asks);
@@ -90,7 +94,7 @@ function groupKnown(known: KnownRows, tickScaled: number, grouping: number, bids
   }
 }
 
-/** The one book on screen: a feed channel, and how it is grouped and cut for the main thread. */
+/** The one book on screen: its feed channel, and the grouping and row count for the main thread. */
 export function createBookView(parts: BookViewParts): BookView {
   const channel = createBookChannel(parts);
   let kernelsAsked = false;
@@ -113,7 +117,7 @@ export function createBookView(parts: BookViewParts): BookView {
     parts
       .loadKernels()
       .then(channel.book.useKernels)
-      .catch(() => (kernelsAsked = false)); // Asked again with the next book: the network may be back.
+      .catch(() => (kernelsAsked = false)); // The next book tries to load them again, because the network may be back.
   }
 
   return {

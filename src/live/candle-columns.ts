@@ -9,13 +9,13 @@ export interface CandleColumns {
   /** Open time of the oldest and the newest candle; NaN when empty. */
   readonly firstMs: number;
   readonly lastMs: number;
-  /** Views of the columns from row `from` on: to be read at once, they move when rows are added. */
+  /** Returns views of the columns from row `from` on. Read them at once: they are invalid once rows are added. */
   view(from: number): KlineColumns;
   clear(): void;
-  /** Takes the klines of `newer` in place of all rows from its first open time on. */
+  /** Replaces all rows from the first open time of `newer` on by its klines. */
   replaceTail(newer: KlineColumns): void;
   prepend(older: KlineColumns): void;
-  /** Writes one kline row; returns where, or −1 when it is older than the last. */
+  /** Writes one kline row; returns its index, or −1 when it is older than the last. */
   write(kline: Float64Array): number;
   /** A price moves the last candle. */
   moveLast(price: OrPlain<PlotPrice>, isNewest: boolean): void;
@@ -29,7 +29,7 @@ export function createCandleColumns(): CandleColumns {
   let columns = emptyColumns(512);
   let count = 0;
 
-  /** New columns of at least `rows`, with the present rows at `at`. */
+  /** Returns new columns of at least `rows` rows, with the present rows at `at`. */
   function rebuild(rows: number, at: number, kept: number): void {
     const next = emptyColumns(Math.max(512, Math.ceil(rows * 1.5)));
     for (const name of KLINE_FIELDS) next[name].set(columns[name].subarray(0, kept), at);

@@ -18,13 +18,15 @@ export interface CompactEndParts {
   readonly symbols: SymbolTable;
   readonly sink: FeedSink;
   apiBase(): string;
-  /** A FLUSH has come, whatever is in it: of these the server sends one a period. */
+  /** Called with each FLUSH, even an empty one: the server sends one a period. */
   onFlush(): void;
-  /** Passes a frame's changes on to the page at once: the server has conflated them at the wanted pace. */
+  /**
+   * Flushes a frame's changes to the page at once, because the server has already conflated them at the wanted period.
+   */
   settle(): void;
-  /** Sequence numbers may start over. */
+  /** Called when sequence numbers may start over. */
   onOtherServer(): void;
-  /** Made after this: frames come through it. */
+  /** Returns the stream, which is created after this object because its frames come through it. */
   stream(): Pick<Stream, 'askKey' | 'sendViewAgain' | 'answered' | 'keyed'>;
   post(message: Extract<FromLive, { kind: 'rows' | 'step' | 'guard' }>, transfer: Transferable[]): void;
 }

@@ -8,40 +8,40 @@ import type { FeedSettings } from './thread-messages.ts';
 import { detailedSymbols } from './topics.ts';
 import type { TopicWish } from './topics.ts';
 
-/** A view without what changes from one sending to the next. */
+/** A view without the fields that change each time it is sent. */
 export type FeedWish = Omit<FeedView, 'op' | 'v' | 'id' | 'seen'>;
 
 export interface WishFacts {
   readonly settings: FeedSettings;
-  /** Nobody has looked at the page for a while. */
+  /** The page has been hidden for a while. */
   readonly isQuiet: boolean;
-  /** The device says that its line is a cellular one. */
+  /** The browser reports a cellular connection. */
   readonly isCellular: boolean;
   /** The line does not keep up. */
   readonly isSlow: boolean;
 }
 
-/** Period of a page that shows no list of markets: prices value other things there. */
+/** Period of a page without a list of markets, where prices only value other things. */
 const CALM_MS = 1000;
-/** Period of a hidden page that only hears chain heads: they come every 5 s. */
+/** Period of a hidden page that only receives chain heads, which are sent every 5 s. */
 const HEADS_MS = 5000;
 
 const unique = <Value>(values: readonly Value[]): readonly Value[] => [...new Set(values)];
 
-/** Returns the next period that the feed has; the longest for any above. */
+/** Returns the shortest period of the feed that is not below `ms`; the longest one when there is none. */
 export const feedPeriodOf = (ms: number): FeedPeriodMs => FEED_PERIODS_MS.find((period) => period >= ms) ?? 5000;
 
 function longer(period: FeedPeriodMs): FeedPeriodMs {
   return FEED_PERIODS_MS[FEED_PERIODS_MS.indexOf(period) + 1] ?? period;
 }
 
-/** Returns ms between two flushes of a list in sight. 100 ms are for numbers that cause no layout. */
+/** Returns the time between two flushes of a visible list, ms. 100 ms is used only for numbers that cause no layout. */
 function listMs({ view }: TopicWish, { settings, isCellular }: WishFacts): number {
   const isPainted = view.symbols.every((symbol) => view.painted?.includes(symbol));
   return Math.max(isCellular ? settings.listCellularMs : settings.listMs, isPainted ? 0 : settings.priceMs);
 }
 
-/** Returns the period of all parts: what stands beside each other is of one moment. */
+/** Returns the common period of all parts, so that numbers beside each other are of one moment. */
 function periodOf(wish: TopicWish, facts: WishFacts): FeedPeriodMs {
   const { settings, isSlow } = facts;
   const { view } = wish;
@@ -84,7 +84,7 @@ function guardsOf({ guards }: TopicWish): FeedWish['guards'] {
   return guards.slice(0, FEED_LIMITS.guards).map(({ symbol, below, above }) => [toWireSymbol(symbol), below, above]);
 }
 
-/** A page that nobody sees wants its alerts, and the chain heads that its open up/down orders are proved by. */
+/** A hidden page needs its alerts, and the chain heads that prove its open up/down orders. */
 function hiddenWishOf(wish: TopicWish, settling: readonly MarketSymbol[]): FeedWish {
   return {
     period: HEADS_MS,
@@ -114,7 +114,7 @@ export function feedWishOf(wish: TopicWish, facts: WishFacts): FeedWish {
   const period = periodOf(wish, facts);
   return {
     period,
-    // The period is that of the slowest part: a pace of their own could part trades and book by a flush.
+    // The slowest part sets the period: with periods of their own, trades and book could be a flush apart.
     pace: 0,
     klinePace: settings.klineMs > period ? settings.klineMs : 0,
     list: list.map(toWireSymbol),
@@ -127,15 +127,15 @@ export function feedWishOf(wish: TopicWish, facts: WishFacts): FeedWish {
 }
 
 /**
- * Returns what is known from before a reconnect; undefined: nothing.
- * @param epoch  of the server that told it; null: the compact feed has not been used
- * @param newestSeq  of the trades in view; 0: none
+ * Returns the trades known from before a reconnect; undefined when there are none.
+ * @param epoch  epoch of the server that sent them; null before the compact feed was used
+ * @param newestSeq  sequence number of the newest trade in view; 0 for none
  */
 export function seenOf(epoch: string | null, trades: MarketSymbol | null, newestSeq: number): FeedView['seen'] {
   if (epoch === null || trades === null || newestSeq === 0) return undefined;
   return { epoch, trades: { [toWireSymbol(trades)]: newestSeq } };
 }
 
-/** Returns whether a list of markets is in sight, and nothing beside it. */
+/** Returns whether a list of markets is the only visible view. */
 export const showsList = ({ day, watch }: FeedWish): boolean =>
   day && watch.every(({ klines, trades, book }) => klines.length + trades === 0 && !book);

@@ -1,20 +1,23 @@
 import type { Timers } from '../model/timers.ts';
 
-/** No answer to the first view by then: the server is older than the compact feed, and this socket gets text. */
+/**
+ * Timeout for the answer to the first view, ms. Without one the server is older than the compact feed, so this socket
+ * uses JSON.
+ */
 export const ANSWER_MS = 2000;
 
-/** How prices come: `asking` until the server has answered the first view, or has not. */
+/** The form of prices: `asking` until the first view is answered or times out. */
 export type FeedName = 'asking' | 'compact' | 'json';
 
 export interface FeedChoiceParts {
   readonly timers: Timers;
-  /** Text is wanted, whatever the server knows. */
+  /** True when JSON is wanted even from a server with the compact feed. */
   isJsonForced(): boolean;
-  /** The feed of this socket is decided, or open again. */
+  /** Called when the feed of this socket is decided, or undecided again. */
   onChoice(feed: FeedName): void;
 }
 
-/** Decides for each socket which feed it has. */
+/** Decides between JSON and the compact feed for each socket. */
 export interface FeedChoice {
   readonly now: FeedName;
   /** The socket is new. */
@@ -23,7 +26,7 @@ export interface FeedChoice {
   closed(): void;
   /** A view was sent. */
   asked(): void;
-  /** The server knows the compact feed. Late answers count too: a slow line needs it most. */
+  /** Reports that the server has the compact feed. Late answers count too, because a slow line needs it most. */
   answered(): void;
   stop(): void;
 }

@@ -1,10 +1,10 @@
 import type { FeedState } from '../signals/connection-store.ts';
 
-/** Tells the page how prices come, when that has changed. */
+/** Reports the form of prices to the page when it has changed. */
 export interface FeedReporter {
-  /** As it was told last. */
+  /** The last report. */
   readonly now: FeedState;
-  /** @param periodMs  of the compact feed */
+  /** @param periodMs  period of the compact feed */
   tell(way: FeedState['way'], periodMs: number, isSlow: boolean): void;
 }
 

@@ -4,13 +4,13 @@ import { decodeKlineRow } from '../feed/decode/kline-row.ts';
 import { KLINE_FIELDS, KLINE_PLACES, KLINE_WIDTH } from '../model/number-rows.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 
-/** The most the call answers (docs/contract.md#validation). */
+/** Most klines of one answer (docs/contract.md#validation). */
 export const KLINE_LIMIT = 1000;
 /** Production time-out of calls (decision 20). */
 const TIMEOUT_MS = 15_000;
 
 export interface HistoryRequest {
-  /** Lower case, as on this border (decision 18). */
+  /** Symbol in lower case, as on the wire (decision 18). */
   readonly wireSymbol: string;
   readonly interval: Interval;
   readonly limit: number;
@@ -18,7 +18,7 @@ export interface HistoryRequest {
   readonly endMs?: number;
 }
 
-/** Rows in ascending open time; what is no kline or out of order is left out. */
+/** Returns rows by ascending open time. Rows that are no kline or out of order are left out. */
 function klinesOf(rows: readonly unknown[], endMs: number): KlineColumns {
   const kline = new Float64Array(KLINE_WIDTH);
   const columns = KLINE_FIELDS.map(() => new Float64Array(rows.length));

@@ -1,25 +1,28 @@
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import type { FeedSettings, View } from './thread-messages.ts';
 
-/** Markets out of sight are sent this many price periods apart: sheets show them, lists sort by them. */
+/** Number of price periods between two flushes of invisible markets, which sheets show and lists are sorted by. */
 const OTHERS_PERIODS = 10;
-/** At most this often beside painted rows, where lists alone read them: hundreds of rows, and nobody sees one of them. */
+/** Shortest period of invisible markets beside painted rows, ms: hundreds of rows that only sorting reads. */
 const UNSEEN_MS = 5000;
-/** Markets whose rows are painted here are sent this often at most: a screen reader says them, lists sort by them. */
+/** Shortest period of prices painted on this thread, ms: the page needs them only for screen readers and sorting. */
 const LABELS_MS = 1000;
-/** The same for a page that does not follow all parts of its view: it asks each second, so its labels are of that second. */
+/**
+ * The same for a page that does not follow all parts of its view: it requests them each second, so its labels are no
+ * older.
+ */
 const UNASKED_MS = 2000;
 
 export interface Beside {
-  /** The feed comes at the wanted pace: what is in sight goes on at once. */
+  /** True when the feed arrives at the wanted period, so that visible data is flushed at once. */
   readonly isPaced: boolean;
-  /** Some rows in sight are painted on this thread and shown nowhere else. */
+  /** True when this thread alone shows some visible rows, on canvases. */
   readonly paintedRows: boolean;
-  /** PageFlush.isPartlyUnfollowed */
+  /** See `PageFlush.isPartlyUnfollowed`. */
   readonly unfollowedParts: boolean;
 }
 
-/** @returns ms between two flushes of this kind. A moment comes as often as the slowest part of it that is in view may. */
+/** @returns the time between two flushes of this kind, ms; of a `moment`, the longest period among its visible parts */
 export function flushPeriodMs(
   kind: FlushKind,
   settings: FeedSettings | null,

@@ -1,16 +1,16 @@
 export interface PageEvents {
   onVisible(visible: boolean): void;
   onOnline(online: boolean): void;
-  /** A person acts: a pointer, a key or a click goes down anywhere. */
+  /** Called when a person presses a pointer or a key, or clicks, anywhere. */
   onAct(): void;
 }
 
 const ACTS = ['pointerdown', 'keydown', 'click'] as const;
 
-/** Listens to what the browser says of this page. @returns stops */
+/** Listens to the browser's events about this page. @returns a function that stops */
 export function followPage({ onVisible, onOnline, onAct }: PageEvents): () => void {
   const setVisible = () => onVisible(!document.hidden);
-  // Frozen pages (back/forward cache) come back without a visibility change.
+  // Pages frozen in the back/forward cache are shown again without a visibility change.
   const onPageShow = (event: PageTransitionEvent) => event.persisted && setVisible();
   const setOnline = () => onOnline(navigator.onLine);
   const act = () => onAct();

@@ -8,24 +8,27 @@ export interface FollowedPartsParts {
   post(message: Extract<ToLive, { kind: 'unfollowed' | 'tell' }>): void;
 }
 
-/** Tells the live side which parts of the view no text follows, and asks it for their news when somebody needs them. */
+/**
+ * Tells the live worker which parts of the view no text follows, and requests their pending changes when somebody needs
+ * them.
+ */
 export interface FollowedParts {
   viewChanged(): void;
-  /** A flush with all pending news has been applied, or none will come. */
+  /** Reports that a flush with all pending changes was applied, or that none will come. */
   answer(): void;
-  /** Tells a new live side all that the last one knew. */
+  /** Sends a new live worker everything that the last one knew. */
   introduce(): void;
   stop(): void;
 }
 
 export function createFollowedParts({ view, hidden, post }: FollowedPartsParts): FollowedParts {
-  /** Callers that asked for pending news and have not been answered. */
+  /** Callers that wait for pending changes. */
   let asking: (() => void)[] = [];
-  /** Unfollowed parts as they were last sent to the live side. */
+  /** Unfollowed parts as they were last sent to the live worker. */
   let unfollowed: readonly LivePart[] = [];
 
   function ask(brought: () => void): void {
-    // Nothing is flushed to a page that nobody sees.
+    // A hidden page gets no flushes.
     if (hidden()) {
       brought();
       return;
@@ -53,7 +56,7 @@ export function createFollowedParts({ view, hidden, post }: FollowedPartsParts):
     post({ kind: 'unfollowed', parts: unfollowed });
     setPendingFlush(unfollowed.length > 0 ? ask : null);
   }
-  // In a microtask, when all readers of this task have begun and ended.
+  // Sent in a microtask, because readers may start and stop several times in a task.
   onFollowed(() => queueMicrotask(update));
 
   return {

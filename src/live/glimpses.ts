@@ -3,8 +3,8 @@ import type { Timers } from '../model/timers.ts';
 /** Interval at which the figures of invisible markets are requested, ms; lists are sorted by them. */
 export const GLIMPSES_MS = 10_000;
 /**
- * The same beside the compact feed, which brings the prices of those markets by itself: only the figures of their day are
- * asked for, which take 10 kB.
+ * The same with the compact feed, which sends the prices of those markets anyway: only their 24 h figures are
+ * requested, 10 kB each time.
  */
 export const FIGURES_MS = 300_000;
 

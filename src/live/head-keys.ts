@@ -3,7 +3,7 @@ import { checkpointText } from '../../protocol/proof-texts.ts';
 import type { SignedHead } from '../feed/decode/feed-sink.ts';
 import type { SymbolTable } from '../feed/decode/symbol-table.ts';
 
-/** Heads that wait for the ids of the keys; of more the oldest go. */
+/** Most heads that wait for the ids of the keys; beyond that the oldest are dropped. */
 const WAITING_MAX = 32;
 const TIMEOUT_MS = 15_000;
 
@@ -16,10 +16,10 @@ export interface HeadKeysParts {
   fetchKeyIds?: typeof fetchKeyIds;
 }
 
-/** Completes the chain heads of the compact feed, which name their key by its place in the list of the server. */
+/** Completes the chain heads of the compact feed, which name their key by its index in the server's list. */
 export interface HeadKeys {
   add(head: SignedHead): void;
-  /** The server is another one, or was started again: its list may be another. */
+  /** Forgets the list of keys, because the server is another one or was restarted. */
   forget(): void;
 }
 
@@ -47,7 +47,7 @@ export function createHeadKeys(parts: HeadKeysParts): HeadKeys {
   const { symbols } = parts;
   const fetchIds = parts.fetchKeyIds ?? fetchKeyIds;
   let keyIds: readonly string[] | null = null;
-  /** Grows when the list is forgotten: an answer to an older question is of no use. */
+  /** Increases when the list is forgotten, so that the answer to an older request is ignored. */
   let run = 0;
   let isAsking = false;
   let waiting: SignedHead[] = [];
@@ -69,7 +69,7 @@ export function createHeadKeys(parts: HeadKeysParts): HeadKeys {
       waiting.forEach(deliver);
       waiting = [];
     } catch {
-      // Asked again with the next head.
+      // The next head repeats the request.
     } finally {
       if (asked === run) isAsking = false;
     }

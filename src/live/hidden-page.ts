@@ -1,8 +1,8 @@
 import type { Timers } from '../model/timers.ts';
 
-/** A page that is hidden this long gets no market news any more; a glance at another app costs nothing. */
+/** Time hidden after which market data stops, ms, so that a glance at another app costs nothing. */
 export const QUIET_AFTER_MS = 3000;
-/** One that is hidden this long gives its line up, unless it must hear something. */
+/** Time hidden after which the socket is closed, ms, unless the page waits for something. */
 export const SLEEP_AFTER_MS = 60_000;
 
 export interface HiddenPageParts {
@@ -14,7 +14,7 @@ export interface HiddenPageParts {
 }
 
 export interface HiddenPage {
-  /** The page has been hidden long enough: nobody looks at prices. */
+  /** True once the page has been hidden long enough that nobody looks at prices. */
   readonly isQuiet: boolean;
   setVisible(visible: boolean): void;
   stop(): void;

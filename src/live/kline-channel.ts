@@ -9,9 +9,9 @@ import { createCandleColumns } from './candle-columns.ts';
 import { KLINE_LIMIT } from './fetch-history.ts';
 import { createStagedCandles } from './staged-candles.ts';
 
-/** Candles of the first answer: more than any phone shows, little enough to come fast. */
+/** Number of candles of the first answer: more than any phone shows, and few enough to arrive fast. */
 const FIRST_LIMIT = 500;
-/** Klines of the socket that may wait for the history. */
+/** Most klines of the socket that wait for the history. */
 const WAITING_MAX = 16;
 
 export interface KlineChannelParts {
@@ -28,25 +28,25 @@ export interface KlineChannel {
   readonly symbol: MarketSymbol;
   readonly interval: Interval;
   join(sink: KlineSink): KlineSubscription;
-  /** Loads the newest klines unless they are there or on their way; `again` also when they are there: after a reconnect. */
+  /** Loads the newest klines unless they are loaded or requested. `again` reloads loaded ones, after a reconnect. */
   load(again: boolean): void;
-  /** One kline of the socket; waits for `take`. Its array is copied. */
+  /** Adds one kline of the socket, which waits for `take`. Its array is copied. */
   addKline(kline: Float64Array): void;
-  /** A tick; moves the last candle when it belongs to it. */
+  /** Applies a tick, which moves the last candle when it is within its interval. */
   addTick(seq: number, timeMs: number, price: OrPlain<PlotPrice>): void;
-  /** Returns false between a tick of a new candle and the kline that opens it. */
+  /** Returns false between the first tick of a new candle and the kline that opens it. */
   isWhole(): boolean;
   /**
-   * Takes waiting klines in. The last close is always the newest tick's; klines that only bring the volume of the open candle
-   * up to date are taken with `all`.
-   * @returns true when such klines wait on
+   * Applies waiting klines. The last close is always that of the newest tick. Klines that only update the volume of the
+   * open candle are applied with `all`.
+   * @returns true when such klines still wait
    */
   take(all: boolean): boolean;
-  /** Candles changed since they were staged last. */
+  /** True when candles have changed since the last staging. */
   isChanged(): boolean;
-  /** Keeps what changed as it is now, for `show` with the same number or a later one. Numbers never go back. */
+  /** Stages a copy of all changes, for `show` with the same moment or a later one. Moments never decrease. */
   stage(moment: number): void;
-  /** Tells the charts what was staged up to this moment. */
+  /** Sends the charts what was staged up to this moment. */
   show(moment: number): void;
   stop(): void;
 }
@@ -100,7 +100,7 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
 
   function replace(newest: KlineColumns): void {
     const firstMs = newest.openTimeMs[0];
-    // A hole between what we have and the answer: start over with the answer alone.
+    // There is a gap between the known candles and the answer, so the answer replaces them.
     if (firstMs !== undefined && firstMs > candles.lastMs + INTERVAL_MS[interval]) {
       candles.clear();
       older = older === 'loading' ? 'loading' : 'idle';
@@ -173,7 +173,10 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
 
   const isOfLast = (timeMs: number) => timeMs >= candles.lastMs && timeMs < candles.lastMs + INTERVAL_MS[interval];
 
-  /** Klines may be older than the newest tick, or, asked for on another line, newer: the price shown is the tick's. */
+  /**
+   * Klines may be older than the newest tick, or newer when they come by another connection, so the tick sets the shown
+   * price.
+   */
   function followTick(): void {
     if (!isOfLast(lastTickMs)) return;
     candles.moveLast(lastPrice, true);
@@ -198,12 +201,13 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
       if (again || !ready) void load();
     },
     addKline(kline) {
-      // The same open kline again replaces the one that waits.
+      // A newer state of the same open kline replaces the waiting one.
       const last = waiting[waiting.length - 1];
       if (last && last[KLINE_PLACES.openTimeMs] === kline[KLINE_PLACES.openTimeMs]) last.set(kline);
       else waiting.push(kline.slice());
       if (waiting.length <= WAITING_MAX) return;
-      // Hidden for long: kept in the columns for the first flush. Before the history: it will hold the older ones.
+      // After a long time hidden the klines are written to the columns, for the first flush. Before the history they
+      // are dropped, because it will contain the older ones.
       if (ready) takeWaiting();
       else waiting.shift();
     },

@@ -14,7 +14,7 @@ import type { KlineChannel } from './kline-channel.ts';
 export interface KlineFeedParts {
   readonly symbols: SymbolTable;
   apiBase(): string;
-  /** Charts opened or closed: the topics changed. */
+  /** Called when charts were opened or closed, which changes the topics. */
   onTopics(): void;
   /** Replaced in tests. */
   fetchHistory?: typeof fetchHistory;
@@ -37,12 +37,12 @@ export interface KlineFeed {
   isChanged(): boolean;
   stage(moment: number): void;
   show(moment: number): void;
-  /** Loads what is not there yet, and with `again` everything: after a reconnect candles are missing. */
+  /** Loads missing candles; `again` reloads all, because after a reconnect some are missing. */
   load(again: boolean): void;
   stop(): void;
 }
 
-/** One channel per market and interval, however many charts show it; a channel without a reader ends. */
+/** Shares one channel per market and interval among all its charts, and closes a channel without a chart. */
 export function createKlineFeed(parts: KlineFeedParts): KlineFeed {
   const { symbols } = parts;
   const channels = new Map<string, KlineChannel>();

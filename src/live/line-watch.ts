@@ -1,12 +1,12 @@
 import type { Timers } from '../model/timers.ts';
 
-/** While messages flow the page is told so this often: it counts on hearing something, and a worker that hangs says nothing. */
+/** Interval of reports while messages flow, ms. The page expects them, because a worker that hangs sends none. */
 export const ALIVE_MS = 3000;
 
 export interface LineWatch {
-  /** A message of any kind has come from the server. Called with every one of them. */
+  /** Records a message of any kind from the server. Called with each. */
   heard(): void;
-  /** The page knows nothing of the line, or doubts what it knows. */
+  /** Reports the state of the line again, because the page does not know it or doubts it. */
   tell(): void;
   /** Pauses a hidden page; one that is shown again gets the present state. */
   setVisible(visible: boolean): void;
@@ -17,15 +17,15 @@ export interface LineWatchParts {
   timers: Timers;
   /** Time without a message after which they do not flow any more, ms; read whenever it matters. */
   silentAfterMs(): number;
-  /** Messages flow; the last came `agoMs` ago. */
+  /** Called when messages flow; the last one arrived `agoMs` ago. */
   onAlive(agoMs: number): void;
   /** Called when messages stopped: the last one came `agoMs` ago. */
   onSilent(agoMs: number): void;
 }
 
 /**
- * Tells the page when the server's messages begin to flow and when they end, instead of each second that they do: a list
- * in which nothing moves lets the page sleep.
+ * Reports to the page when the server's messages start and stop, and not each second in between, so that the page can
+ * sleep while no price moves.
  */
 export function watchLine({ timers, silentAfterMs, onAlive, onSilent }: LineWatchParts): LineWatch {
   let heardMs = -Infinity;

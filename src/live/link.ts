@@ -2,14 +2,14 @@ import type { FromLive, ToLive } from './thread-messages.ts';
 import { watchSilence } from './silence-watch.ts';
 import type { SilenceWatch } from './silence-watch.ts';
 
-/** A worker that has not said `ready` by then is given up, and the same code runs on the main thread. */
+/** Timeout for `ready` of a worker, ms; then the same code runs on the main thread. */
 export const WORKER_START_MS = 5000;
-/** A dead worker is followed by another after this long, then twice as long. */
+/** Delay before the first and the second replacement of a dead worker, ms. */
 export const RESTART_MS = 1000;
-/** After so many deaths, each within `STEADY_MS` of the start, the same code runs on the main thread. */
+/** Number of deaths, each within `STEADY_MS` of a start, after which the same code runs on the main thread. */
 export const DEATHS = 3;
 export const STEADY_MS = 60_000;
-/** One uncaught error may be an accident. A worker that throws again is not trusted any more. */
+/** Number of uncaught errors after which a worker is replaced: one may be an accident. */
 const ERRORS = 2;
 
 /** The part of `Worker` that a link uses. */
@@ -33,11 +33,11 @@ export interface LinkParts {
   /** Loads and starts the live side on this thread. */
   startLocal(hear: (message: FromLive) => void): Promise<LocalLive>;
   hear(message: FromLive): void;
-  /** A live side is there and knows nothing: tell it everything. */
+  /** Called when a new live side is ready. It knows nothing, so the receiver sends its whole state. */
   onReady(): void;
-  /** The worker says nothing though it should: what it said last may hold no longer. */
+  /** Called when the worker is silent for too long, so that its last reports may be stale. */
   onQuiet(): void;
-  /** The worker is gone, with all it kept; another live side comes. */
+  /** Called when the worker died with all its state; another live side follows. */
   onLost(): void;
   /** As `document.hidden`. */
   hidden(): boolean;
@@ -59,7 +59,7 @@ export function openLink(parts: LinkParts): Link {
   let deliver: ((message: ToLive, transfer: Transferable[]) => void) | null = null;
   let worker: WorkerLike | null = null;
   let silence: SilenceWatch | null = null;
-  /** Timer of the present wait: for the start, for the next start, or for the worker to have proved stable. */
+  /** Timer of the current state: until the start, the next start, or the time at which the worker counts as stable. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let deaths = 0;
   let errors = 0;
@@ -140,7 +140,7 @@ export function openLink(parts: LinkParts): Link {
         },
       });
     } catch {
-      // Blocked by a policy, or an engine without module workers.
+      // A policy blocks the worker, or the engine has no module workers.
     }
     worker = mine;
     if (mine) timer = setTimeout(() => void fallBack(), WORKER_START_MS);

@@ -35,29 +35,29 @@ export interface LiveClient {
   /**
    * Sets what the visible views need, and replaces the last view. Visible symbols are flushed at the level's full rate,
    * all others slowly. Requesting a book that is `unavailable` again retries it (B9).
-   * @returns ends the wish, unless another has replaced it by the next task
+   * @returns a function that clears the view, unless another one replaces it before the next task
    */
   want(view: View): () => void;
-  /** Sets what is needed whatever is visible; it replaces the last wish. */
+  /** Sets what is needed regardless of visibility; it replaces the last setting. */
   follow(symbols: Followed): void;
-  /** Tells the decimals of the markets; prices flow only for symbols told. */
+  /** Sends the decimals of the markets; prices arrive only for symbols that were sent. */
   setSymbols(list: readonly Market[]): void;
   /** Starts private events for this token; null ends them. */
   authenticate(token: string | null): void;
-  /** A fresh series of connection attempts, unless connected (decision 3). */
+  /** Starts a new series of connection attempts, unless connected (decision 3). */
   reconnect(): void;
   /** Closes normally and forgets all subscriptions; `reconnect` and a new `want` start again. */
   disconnect(): void;
   /**
-   * Hands over one end of a chart's channel; the chart runs where the feed runs.
-   * @returns how to hear that it was lost with its worker; ask for another then
+   * Sends one end of a chart's channel to the thread of the feed, which runs the chart.
+   * @returns a function that registers a listener for the loss of the worker; then open another channel
    */
   openChart(port: MessagePort): WatchPort;
-  /** The same for a list whose numbers are painted; where the feed runs on this thread the port is closed. */
+  /** The same for a list with painted numbers; where the feed runs on this thread the port is closed. */
   openSurface(port: MessagePort): WatchPort;
-  /** The same for who asks for closing prices, as `createAskCloses` does. */
+  /** The same for requests of closing prices (`createAskCloses`). */
   openCloses(port: MessagePort): WatchPort;
-  /** Puts the conditions of the network lab into force where the feed runs. The caller does it for this thread. */
+  /** Applies the conditions of the network lab on the thread of the feed. The caller applies them on this one. */
   spoil(conditions: Conditions): void;
   stop(): void;
 }
@@ -83,7 +83,7 @@ const feedSettings = (): FeedSettings => {
   };
 };
 
-/** `?feed=json` in the address, for tests and support: prices come as text. */
+/** True with `?feed=json` in the address, for tests and support: prices arrive as JSON. */
 const isTextFeed = () => new URLSearchParams(location.search).get('feed') === 'json';
 
 const scaleOf = ({ symbol, priceDecimals, sizeDecimals, tickSize }: Market): SymbolScale => ({
@@ -102,7 +102,7 @@ function createWorker({ onMessage, onError }: WorkerEvents): Worker | null {
   return worker;
 }
 
-/** Refreshes the age of the data each second while it ages in sight. @returns stops */
+/** Refreshes the age of the data each second while it is visible and grows. @returns a function that stops */
 const refreshAges = () =>
   effect(() => {
     if (!connectionStore.isAging.value) return undefined;
@@ -116,7 +116,7 @@ export function startLive(parts: LiveParts): LiveClient {
   let view = EMPTY_VIEW;
   let followed: Followed = { followed: [], settling: [], guards: [], awaits: false };
   let token: string | null = null;
-  /** Disconnected by hand: a live side that starts later must not connect by itself. */
+  /** True after `disconnect`: a live side that starts later must not connect by itself. */
   let hungUp = false;
   /** Conditions of the network lab; null until it is used. */
   let conditions: Conditions | null = null;
@@ -132,7 +132,7 @@ export function startLive(parts: LiveParts): LiveClient {
   const flushes = createFlushReceiver(numbers.symbols, followedParts.answer);
   const listener = createLiveSideListener(parts, flushes, post);
 
-  /** Sends all that a live side must know, whether it is the first or comes after one that died. */
+  /** Sends the whole state to a live side, the first one or the successor of one that died. */
   function introduce(): void {
     const { socketUrl, apiBase } = parts;
     const textFeed = isTextFeed();
@@ -186,13 +186,13 @@ export function startLive(parts: LiveParts): LiveClient {
       connectionStore.applyOnline(online);
       if (online) post({ kind: 'wake' });
     },
-    // An act reads stores that may be behind what is painted: what is pending comes first.
+    // A tap or key reads stores that may be older than the painted numbers, so pending changes are applied first.
     onAct: flushPending,
   });
   frameLoop.setHidden(document.hidden);
   connectionStore.applyOnline(navigator.onLine);
   const stopAges = refreshAges();
-  // In a microtask, when all readers of this task have begun and ended.
+  // Sent in a microtask, because readers may start and stop several times in a task.
   tickerStore.onFollowed(() => queueMicrotask(sendView));
   const stopSettings = effect(() => post({ kind: 'settings', settings: feedSettings() }));
 

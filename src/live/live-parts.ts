@@ -23,7 +23,7 @@ import { createStream } from './live-stream.ts';
 import { createStreamSink } from './stream-sink.ts';
 import { createThreadKernels } from './thread-kernels.ts';
 
-/** Markets whose ticks the scanner knows; those of any beyond are decoded in full. */
+/** Most markets of the tick scanner; ticks of further ones are decoded in full. */
 const SCANNED_MARKETS = 5000;
 
 /** Settings that the page sends once, or when its device level changes. */
@@ -32,7 +32,7 @@ export interface LiveConfig {
   socketUrl: string;
   /** Base address of calls. */
   apiBase: string;
-  /** Prices are wanted as text, whatever the server knows. */
+  /** True when JSON is wanted even from a server with the compact feed. */
   textFeed: boolean;
   /** Settings of the level; null before `start`, when nothing is subscribed and nothing is flushed. */
   settings: FeedSettings | null;
@@ -41,20 +41,20 @@ export interface LiveConfig {
 export interface LiveSideParts {
   timers: Timers;
   openSocket(url: string, events: SocketEvents): SocketLike;
-  /** Starts the kernels that book and ticks move to once they are there; left out or failing, the plain twins stay. */
+  /** Starts the kernels of book and tick scanner. When absent or failing, the plain JavaScript twins stay. */
   loadKernels?: () => Promise<OrderKernels>;
   /** The same for the studies of charts. */
   loadKlineKernels?: () => Promise<KlineKernels>;
-  /** This is not the page's thread, whose own monitor sees its paints and whose cleaner its caches. */
+  /** True on a worker; on the page's thread its own monitor measures paints and its cleaner the caches. */
   ownThread?: boolean;
-  /** Returns whether the device says that its line is a cellular one. */
+  /** Returns whether the browser reports a cellular connection. */
   isCellular?: () => boolean;
 }
 
 /**
- * Connects the parts between the socket and the main thread: stream → decoder → sink → columns → flush, and klines to the
- * charts of this thread. Each part owns its state; this function has none.
- * @param config  read whenever a part needs it
+ * Connects the parts between the socket and the main thread: stream → decoder → sink → columns → flush, and klines to
+ * the charts of this thread. Each part owns its state; this function has none.
+ * @param config  read each time a part needs it
  */
 export function connectParts(
   config: Readonly<LiveConfig>,
@@ -90,7 +90,7 @@ export function connectParts(
     onQuiet(quiet) {
       subscribe();
       if (quiet) return;
-      // Updates during the silence are missing from candles, trades and book, as after a new socket.
+      // Candles, trades and book lack the updates of the pause, as after a reconnect.
       if (!stream.isCompact) forgetSequences();
       expectWhole();
     },
@@ -142,12 +142,12 @@ export function connectParts(
     post,
   });
   const decoder = createDecoder(symbols, sink, counters, compact.end);
-  /** Sequence numbers may start over: the server is another one. */
+  /** The server is another one, so sequence numbers may start over. */
   function forgetSequences(): void {
     sink.reset();
     trades.restart();
   }
-  /** A whole state comes, but for the history of the charts. */
+  /** A KEY with the whole state follows, but without the history of the charts. */
   function expectWhole(): void {
     book.resubscribed();
     klines.load(true);

@@ -10,11 +10,11 @@ export interface LivePorts {
   open(kind: PortKind, port: MessagePort): WatchPort;
   /** A live side is there. */
   sendWaiting(): void;
-  /** The live side has died with all channels: their owners are told and open others. */
+  /** Reports that the live side died with all channels; their owners are notified and open new ones. */
   lose(): void;
 }
 
-/** @param send  hands a port to the live side; false while there is none */
+/** @param send  sends a port to the live side; returns false while there is none */
 export function createLivePorts(send: (kind: PortKind, port: MessagePort) => boolean): LivePorts {
   let waiting: (readonly [PortKind, MessagePort])[] = [];
   const listeners = new Set<() => void>();

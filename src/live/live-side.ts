@@ -33,7 +33,7 @@ export const systemParts: LiveSideParts = {
  * Starts everything between the socket and the main thread. Runs in the live worker, or with the same code on the main
  * thread.
  * @param post  hands a message to the main thread, with the buffers that move
- * @returns     takes the main thread's messages; `start` comes first
+ * @returns a function that takes the main thread's messages; `start` is the first
  */
 export function startLiveSide(
   post: (message: FromLive, transfer: Transferable[]) => void,
@@ -87,7 +87,7 @@ export function startLiveSide(
     });
   }
 
-  /** Loads the code of the network lab, which no thread has by itself, and opens the socket again under its conditions. */
+  /** Loads the code of the network lab on first use and reopens the socket under its conditions. */
   async function spoil(conditions: Conditions): Promise<void> {
     try {
       (await import('../lab/spoil-thread.ts')).spoilThread(conditions);

@@ -27,22 +27,22 @@ const BATCH = JSON.stringify({ op: 'batch' } satisfies Static<typeof Batch>);
 
 export interface StreamParts {
   readonly timers: Timers;
-  /** Bytes and frames are counted here. Copied whenever the page is told that messages flow. */
+  /** Counters of bytes and frames. A copy is sent with each report that messages flow. */
   readonly counters: Counters;
-  /** Base address of the socket; each thread opens it under an id of its own. */
+  /** Base address of the socket; each thread adds its own client id. */
   url(): string;
   openSocket(url: string, events: SocketEvents): SocketLike;
-  /** Text is wanted, whatever the server knows. */
+  /** True when JSON is wanted even from a server with the compact feed. */
   isJsonForced(): boolean;
-  /** As ViewWriterParts has them. */
+  /** See `ViewWriterParts`. */
   seen(): FeedView['seen'];
   onViewSent(view: FeedView): void;
-  /** The socket is new: the token has been sent again, and how prices come is not decided yet. */
+  /** Called when the socket is new: the token was sent again, and the form of prices is undecided. */
   onOpen(): void;
-  /** This socket brings prices as text: topics have been sent. */
+  /** Called when this socket uses JSON and its topics were sent. */
   onJson(): void;
   onMessage(data: unknown): void;
-  /** Prices of markets out of sight are not wanted: the data saver acts. */
+  /** True while the data saver is on: prices of invisible markets are not subscribed. */
   isSaving(): boolean;
   /** The line does not keep up. */
   isSlow(): boolean;
@@ -52,13 +52,13 @@ export interface StreamParts {
   ): void;
 }
 
-/** The socket with its wishes, its authority and the news of whether messages flow. */
+/** The socket with its subscriptions, its authentication and its reports of whether messages flow. */
 export interface Stream extends Pick<Connection, 'restart'> {
-  /** The compact feed is on, so what comes is of one moment and at the wanted pace. */
+  /** True with the compact feed, whose frames are of one moment and at the wanted period. */
   readonly isCompact: boolean;
-  /** Prices come as text. Neither, before it is decided. */
+  /** True with JSON. Both are false before it is decided. */
   readonly isJson: boolean;
-  /** Replaces the wish of either feed. */
+  /** Replaces the subscriptions, in either form. */
   replaceWish(topics: readonly Topic[], wish: FeedWish): void;
   /** Requests a fresh snapshot of a topic. */
   renew(topic: Topic): void;
@@ -67,18 +67,18 @@ export interface Stream extends Pick<Connection, 'restart'> {
   sendViewAgain(): void;
   /** The server answered a view. */
   answered(periodMs: number): void;
-  /** As ViewWriter.keyed. */
+  /** See `ViewWriter.keyed`. */
   keyed(): void;
   connect(): void;
   wake(): void;
-  /** As StreamAuthentication.setToken. */
+  /** See `StreamAuthentication.setToken`. */
   setToken(token: string | null): void;
-  /** Tells the page whether messages flow, now. */
+  /** Reports to the page at once whether messages flow. */
   report(): void;
   setVisible(visible: boolean): void;
-  /** Closes the socket until the page is visible again; nothing of it is told. */
+  /** Closes the socket until the page is visible again, without reporting it. */
   sleep(): void;
-  /** Closes the socket and forgets its wishes; `connect` opens it again. */
+  /** Closes the socket and forgets its subscriptions; `connect` opens it again. */
   disconnect(): void;
   stop(): void;
 }
@@ -89,7 +89,7 @@ export function createStream(parts: StreamParts): Stream {
   let visible = true;
   let topics: readonly Topic[] = [];
   let isQuiet = false;
-  /** A list of markets is in sight, which may be sorted by those that are not. */
+  /** A list of markets is visible, and may be sorted by the figures of invisible ones. */
   let isList = false;
   let asleep = false;
   let periodMs = 0;
@@ -126,7 +126,7 @@ export function createStream(parts: StreamParts): Stream {
     },
     onMessage(data) {
       parts.onMessage(data);
-      // By the compact feed prices come in frames alone, so a text does not show that they are fresh.
+      // With the compact feed all prices are in binary frames, so a text message is no sign that they are fresh.
       if (choice.now !== 'compact' || typeof data !== 'string') line.heard();
     },
   });

@@ -7,18 +7,21 @@ export interface MomentsParts {
   readonly timers: Pick<Timers, 'nowMs'>;
   readonly klines: Pick<KlineFeed, 'take' | 'isChanged' | 'stage' | 'show'>;
   readonly painted: Pick<PaintedMarkets, 'isPainting' | 'momentTaken'>;
-  /** Time between two drawings of all candles, ms, as the level's settings say. */
+  /** Time between two redraws of all candles, ms, from the level settings. */
   klineMs(): number;
   mark(kind: FlushKind): void;
-  /** PageFlush.flush */
+  /** See `PageFlush.flush`. */
   flush(kinds: ReadonlySet<FlushKind>, moment: number | null): boolean;
 }
 
-/** Numbers the flushes of which charts or painted lists show a part: these wait until the page has the same moment. */
+/**
+ * Numbers the flushes that charts or painted lists show a part of. Charts and lists wait until the page has applied the
+ * same one.
+ */
 export interface Moments {
   /** Flushes the kinds that are due; the schedule calls it. */
   flush(kinds: ReadonlySet<FlushKind>): void;
-  /** The page has all moments up to this one: charts and painted lists may show them. */
+  /** Reports that the page has applied all moments up to this one, so charts and painted lists may show them. */
   taken(moment: number): void;
 }
 
@@ -43,7 +46,7 @@ export function createMoments(parts: MomentsParts): Moments {
       if (isAwaited && isPosted) newest++;
       if (!isCharted) return;
       klines.stage(newest);
-      // The page may be late by tenths of a second, and the chart would tell another price than the header meanwhile.
+      // The page may be tenths of a second late, and meanwhile the chart would show another price than the header.
       if (takenMoment === newest) klines.show(newest);
     },
     taken(moment) {

@@ -4,25 +4,25 @@ import { createFlushApplier } from './apply-flush.ts';
 import type { Stored } from './apply-flush.ts';
 
 /**
- * The stores of the thread that the feed runs on, which its number surfaces are painted from. What belongs to a moment waits
- * until the page has it too, as the candles do: a book must never tell another price than the header above it.
+ * The stores of the feed's thread, from which its lists are painted. Parts of a moment wait until the page has applied
+ * it, like candles, because a book must never show another price than the header above it.
  */
 export interface OwnStores {
-  /** Written at once, or behind the moments that wait: nothing goes back to an older price. */
+  /** Writes at once, or after waiting moments, so that no price is replaced by an older one. */
   write(flush: Stored): void;
   /**
-   * Prices of markets that no moment shows: written at once, and over older ones of theirs that wait. Rows of a list that is
-   * flung are painted next, whether the page has time for a moment or not.
-   * @param tickers  as `TickerStore.apply` takes them, the newest
+   * Writes prices of markets that no moment shows at once, and drops older ones of theirs that wait. Rows of a fast
+   * scrolled list are painted next, even when the page has no time for a moment.
+   * @param tickers  the newest ones, as `TickerStore.apply` takes them
    */
   writePrices(tickers: Float64Array): void;
-  /** Written when the page has taken this moment. */
+  /** Written once the page has applied this moment. */
   stage(flush: Stored, moment: number): void;
   /** The page has taken all moments up to this one. */
   taken(moment: number): void;
 }
 
-/** @param symbols by their numbers, which rows carry; read at every flush */
+/** @param symbols  names of the markets by the numbers in rows; read at every flush */
 export function createOwnStores(symbols: readonly MarketSymbol[]): OwnStores {
   const flushes = createFlushApplier(symbols);
   const staged: { readonly flush: Stored; readonly moment: number }[] = [];

@@ -14,9 +14,9 @@ export interface PageBookParts extends Omit<BookViewParts, 'onChange'> {
 /** The book in view, and what of it the page has. */
 export interface PageBook extends Pick<BookView, 'want' | 'tickSeq' | 'depth' | 'rows' | 'resubscribed' | 'close'> {
   /**
-   * The book that goes out now. That for the page waits while it does not follow it, unless `labels` are due or it is another
-   * book than the page has.
-   * @returns `here` for the stores of this thread, `page` for the page; null: none
+   * Returns the book to flush now. While the page does not follow the book, its copy waits until `labels` are due or it
+   * is another book than the page has.
+   * @returns `here` for the stores of this thread, `page` for the page; null for none
    */
   take(
     kinds: ReadonlySet<FlushKind>,

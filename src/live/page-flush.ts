@@ -15,20 +15,20 @@ export interface PageFlushParts {
   readonly trades: Pick<PageTrades, 'take'>;
   readonly painted: Pick<PaintedMarkets, 'isPainting' | 'writePrices' | 'write'>;
   post(message: Flush, transfer: Transferable[]): void;
-  /** `labels` are due at once. */
+  /** Makes `labels` due at once. */
   hurryLabels(): void;
 }
 
-/** One message for all that changed since the last one, and the stores of this thread beside it. */
+/** Sends all changes since the last flush to the page in one message, and writes the stores of this thread. */
 export interface PageFlush {
-  /** Some part of the view is followed by no text of the page: its news wait until the page asks. */
+  /** True when no text of the page follows some part of the view, whose changes wait until the page requests them. */
   readonly isPartlyUnfollowed: boolean;
-  /** A part that the page begins to follow is sent as it is now. */
+  /** Sets the unfollowed parts. A part that the page begins to follow is sent at once. */
   setUnfollowed(parts: readonly LivePart[]): void;
-  /** The page asks for all that waits, and gets an answer also when there is nothing. */
+  /** Sends all pending changes to the page; it gets an answer even when there are none. */
   ask(): void;
   /**
-   * @param moment  the number of the moment that charts or painted lists show too; null where none does
+   * @param moment  number of the moment when charts or painted lists show it too; null otherwise
    * @returns false when there was nothing to send
    */
   flush(kinds: ReadonlySet<FlushKind>, moment: number | null): boolean;
@@ -92,7 +92,7 @@ export function createPageFlush({
   };
 }
 
-/** Posting takes the arrays of the page's book away, so the stores of this thread keep a copy. */
+/** Posting transfers the arrays of the page's book, so the stores of this thread keep a copy. */
 const keptOf = ({ here, page }: { readonly here: BookFlush | null; readonly page: BookFlush | null }) =>
   here && here === page ? { ...here, rows: here.rows.slice() } : here;
 

@@ -8,27 +8,28 @@ import type { FeedWish, WishFacts } from './compact-wish.ts';
 import type { Followed, View } from './thread-messages.ts';
 import { hiddenTopicsOf, paintedOnlySymbols, topicsOf, visibleSymbols, detailedSymbols } from './topics.ts';
 
-/** The markets that the page and its charts look at, as numbers of the symbol table. Indices are −1 while unknown. */
+/** The markets that the page and its charts show, as indices of the symbol table; −1 while unknown. */
 export interface PageInterest {
   readonly view: View;
   /** Market of the book in view. */
   readonly bookIndex: number;
   /** Market whose trades are in view. */
   readonly tradesIndex: number;
-  /** Markets in sight that only painted rows show. */
+  /** Visible markets that only painted rows show. */
   readonly paintedOnly: ReadonlySet<number>;
-  /** All markets whose prices are in sight, those of `paintedOnly` included. */
+  /** All markets with a visible price, those of `paintedOnly` included. */
   readonly seen: ReadonlySet<number>;
-  /** Markets of `seen` whose prices go out with their moment, beside chart, book or trades. */
+  /** Markets of `seen` whose prices are flushed with their moment, beside chart, book or trades. */
   readonly detailed: ReadonlySet<number>;
-  /** Orders or alerts are open. */
+  /** True while orders or alerts are open. */
   readonly awaits: boolean;
-  /** @param read  as the message `want` has it */
+  /** @param read  see the message `want` */
   show(view: View, followed: Followed, read: readonly MarketSymbol[]): void;
   /** The symbol table has grown. */
   symbolsChanged(): void;
   /**
-   * Puts the wishes of page, orders and charts into force. Does nothing while no market is known: its rows could not be read.
+   * Applies the subscriptions of page, orders and charts. Does nothing while no market is known, because rows could not
+   * be read.
    */
   subscribe(facts: WishFacts): void;
 }

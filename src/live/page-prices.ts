@@ -13,19 +13,19 @@ export interface PagePricesParts {
 
 /** The markets of one flush, by number. The arrays are reused: read them before the next `take`. */
 export interface PricesTaken {
-  /** Markets in sight that this thread does not paint alone. */
+  /** Visible markets that are not shown by this thread alone. */
   readonly seen: readonly number[];
   /** Markets whose painted rows change. */
   readonly painted: readonly number[];
   /** Markets that the page gets. */
   readonly page: readonly number[];
-  /** Some of `page` is in sight there. */
+  /** True when a market of `page` is visible as text. */
   readonly inSight: boolean;
 }
 
-/** Decides who gets which price when: the page, or the lists that this thread paints. */
+/** Decides whether a price goes to the page or to the lists that this thread paints, and when. */
 export interface PagePrices {
-  /** Hot: once a flush. @param isFollowed  text of the page follows prices */
+  /** Sorts the changed markets of one flush. Hot. @param isFollowed  whether text of the page follows prices */
   take(kinds: ReadonlySet<FlushKind>, isFollowed: boolean): PricesTaken;
 }
 
@@ -41,13 +41,13 @@ export function createPagePrices({ tickers, interest, painted: markets, mark }: 
     taken.inSight = true;
   }
 
-  /** The page gets it later, unless text that it shows of the market has changed. */
+  /** The page gets it later, unless the market's other text has changed. */
   function hold(index: number, isRead: boolean): void {
     if (pending.hold(index, isRead)) mark('labels');
     else send(index);
   }
 
-  /** Some markets out of sight stand on canvases already: beside a row in sight, or for the next fling. */
+  /** Canvases also hold some invisible markets, next to visible rows, for the next scroll. */
   function takeOthers(): void {
     const from = page.length;
     tickers.take('others', page);

@@ -24,13 +24,13 @@ export interface PageSideParts {
   readonly trades: PageTrades;
   readonly painted: PaintedMarkets;
   settings(): FeedSettings | null;
-  /** The compact feed is on: a frame is a moment, at the wanted pace. */
+  /** True with the compact feed, whose frames are one moment each, at the wanted period. */
   isCompact(): boolean;
   mark(kind: FlushKind): void;
   post(message: Flush, transfer: Transferable[]): void;
 }
 
-/** Connects what goes to the page: what is due, when, and as which moment. */
+/** Connects the parts that send to the page: what is due, when, and with which moment. */
 export function createPageSide(parts: PageSideParts): {
   readonly pageFlush: PageFlush;
   readonly moments: Moments;
@@ -63,7 +63,7 @@ export function createPageSide(parts: PageSideParts): {
         paintedRows: interest.paintedOnly.size > 0,
         unfollowedParts: pageFlush.isPartlyUnfollowed,
       }),
-    /** Book and candles of the markets looked at have come to the newest tick. */
+    /** Returns whether book and candles of the shown markets include the newest tick. */
     momentIsWhole() {
       if (isCompact()) return true;
       const { bookIndex } = interest;

@@ -7,24 +7,27 @@ import type { PageInterest } from './page-interest.ts';
 
 export interface PageTradesParts {
   readonly interest: Pick<PageInterest, 'view'>;
-  /** The stores of this thread are read (PaintedMarkets.isPainting). */
+  /** Returns whether the stores of this thread have a reader (`PaintedMarkets.isPainting`). */
   isPainting(): boolean;
   mark(kind: FlushKind): void;
 }
 
-/** The public trades of the market in view that wait for the page, and the same for the stores of this thread. */
+/** Buffers public trades of the market in view for the page, and for the stores of this thread. */
 export interface PageTrades {
-  /** One trade of the market in view. Hot. */
+  /** Adds one trade of the market in view. Hot. */
   add: RecentTrades['add'];
   /** Sequence number of the newest trade since `restart`; 0 before there is one. */
   readonly newestSeq: number;
-  /** Another market, or a new socket: what waits goes, and the page replaces its rows with the next ones. */
+  /**
+   * Starts over, for another market or a new socket: pending trades are dropped, and the next ones replace the page's
+   * rows.
+   */
   restart(): void;
   /** Sends the page an empty list at once when its rows are of another market. */
   offerFresh(): void;
   /**
-   * The trades that go out now. Those for the page wait while it does not follow them, unless `labels` are due.
-   * @returns `here` for the stores of this thread, `page` for the page; null: none
+   * Returns the trades to flush now. While the page does not follow them, its copy waits until `labels` are due.
+   * @returns `here` for the stores of this thread, `page` for the page; null for none
    */
   take(
     kinds: ReadonlySet<FlushKind>,

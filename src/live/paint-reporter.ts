@@ -7,15 +7,18 @@ import type { Timers } from '../model/timers.ts';
 const REPORT_MS = 1000;
 
 export interface PaintReporter {
-  /** As PaintMeter.frame. */
+  /** See `PaintMeter.frame`. */
   frame(nowMs: number, more: boolean): void;
-  /** As PaintMeter.paint. Starts the second that ends with a report. */
+  /** See `PaintMeter.paint`. It starts the second that ends with a report. */
   paint(startMs: number, endMs: number): void;
   pause(): void;
   stop(): void;
 }
 
-/** Tells the main thread, at most once a second and only while charts are painted here, what they cost and what is cached. */
+/**
+ * Reports the cost of painting and the number of cache entries to the main thread, at most once a second and only while
+ * charts are painted here.
+ */
 export function createPaintReporter(
   timers: Timers,
   tell: (report: PaintReport, cached: number) => void,

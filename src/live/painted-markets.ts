@@ -11,7 +11,7 @@ import { packTickers } from './pack-tickers.ts';
 import type { PageInterest } from './page-interest.ts';
 
 export interface PaintedMarketsParts {
-  /** This is not the page's thread, on which text is cheaper than a canvas: lists are painted here. */
+  /** True on a worker: lists are painted there. On the page's thread text is cheaper than a canvas. */
   readonly ownThread: boolean;
   readonly symbols: SymbolTable;
   readonly columns: TickerColumns;
@@ -24,14 +24,17 @@ export interface PaintedMarkets {
    * Returns whether the stores of this thread have a reader: a painted list, or a book or trades that may become one.
    */
   isPainting(): boolean;
-  /** Some list has had a row of this market on a canvas, now or earlier. */
+  /** Returns whether a list has ever had a row of this market on a canvas. */
   wasPainted(index: number): boolean;
   addSymbols(list: readonly SymbolScale[]): void;
   /** Reports that these markets have become visible. */
   nowSeen(indices: readonly number[]): void;
-  /** Prices of markets that no moment shows, written at once. */
+  /** Writes prices of markets that no moment shows at once. */
   writePrices(indices: readonly number[]): void;
-  /** @param moment  the moment that the page shall have first; null: none, it is written at once or behind those that wait */
+  /**
+   * Writes parts of a flush.
+   * @param moment  the moment that the page must have applied first; null to write at once, or after waiting ones
+   */
   write(flush: Stored, moment: number | null): void;
   /** The page has all moments up to this one. */
   momentTaken(moment: number): void;
@@ -42,24 +45,26 @@ export interface PaintedMarkets {
 export function createPaintedMarkets({ ownThread, symbols, columns, interest }: PaintedMarketsParts): PaintedMarkets {
   const names: MarketSymbol[] = [];
   const stores = createOwnStores(names);
-  /** Markets of which lists have ever painted a row. */
+  /** Markets with a row that a list has ever painted. */
   const painted = new Set<number>();
   let surfaces = 0;
 
   const isPainting = () => ownThread && (surfaces > 0 || interest.view.book !== null || interest.view.trades !== null);
   const writePrices = (indices: readonly number[]) => stores.writePrices(packTickers(columns, indices));
 
-  /** A market that comes into sight may have no news: the page had it before, and this thread paints it from now on. */
+  /**
+   * A market that becomes visible may have no pending change: so far the page showed it, and now this thread paints it.
+   */
   function begin(indices: readonly number[]): void {
     for (const index of indices) painted.add(index);
     const alone = indices.filter((index) => !interest.detailed.has(index));
     if (alone.length > 0) writePrices(alone);
     const ofMoment = indices.filter((index) => interest.detailed.has(index));
-    // Behind the moments that wait: no line is ahead of chart and book.
+    // Written after waiting moments, so that no line is newer than chart and book.
     if (ofMoment.length > 0) stores.write({ tickers: packTickers(columns, ofMoment), book: null, trades: null });
   }
 
-  /** The rows of a list that is flung are painted before the page says that they are in view. */
+  /** Rows of a fast scrolled list are painted before the page reports that they are visible. */
   function bringPrices(rows: readonly unknown[]): void {
     const indices = rows.flatMap((row) => {
       const { symbol } = row as Partial<MarketRow>;
@@ -95,7 +100,7 @@ export function createPaintedMarkets({ ownThread, symbols, columns, interest }: 
         onRows: bringPrices,
         onClose: () => void surfaces--,
       });
-      // Watched markets come with their moments, from the first on.
+      // Watched markets are written with their moments, from the first one on.
       begin([...interest.seen].filter((index) => !wasPainting || !interest.detailed.has(index)));
     },
   };

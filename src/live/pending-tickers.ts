@@ -1,18 +1,21 @@
 import type { TickerColumns } from '../feed/throttle/latest-tickers.ts';
 
-/** Markets whose news the page gets later: this thread paints their prices, and no text of the page follows them. */
+/**
+ * Markets whose changes the page gets later, because this thread paints their prices and no text of the page follows
+ * them.
+ */
 export interface PendingTickers {
   /**
    * Keeps a market for the next `take`.
-   * @param isRead  the figures of its day may be text on the page though its price is not
-   * @returns false when the page must have the market now: it turned stale or fresh, or its day has a new extreme
+   * @param isRead  whether its 24 h figures may be text on the page, though its price is not
+   * @returns false when the page must get the market now, because it became stale or fresh, or has a new 24 h extreme
    */
   hold(index: number, isRead: boolean): boolean;
   /** Adds all pending markets to `into` and forgets them. */
   take(into: number[]): void;
 }
 
-/** The values of a market that the page shows as text, as it got them last. */
+/** The values that the page shows as text, as they were last sent. */
 interface Known {
   stale: number;
   high: number;

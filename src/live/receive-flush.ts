@@ -5,14 +5,14 @@ import type { Flush } from './thread-messages.ts';
 
 /** Applies the flushes of the live side to the page's signals. */
 export interface FlushReceiver {
-  /** Applies it in the next frame, or at once when nothing of it is in sight or somebody waits for it. */
+  /** Applies a flush in the next frame, or at once when no part of it is visible or somebody waits for it. */
   receive(flush: Flush): void;
   stop(): void;
 }
 
 /**
- * @param symbols  by their numbers, which rows carry
- * @param onAnswer  called when a flush with all pending news has been applied
+ * @param symbols  names of the markets by the numbers in rows
+ * @param onAnswer  called when a flush with all pending changes has been applied
  */
 export function createFlushReceiver(symbols: readonly MarketSymbol[], onAnswer: () => void): FlushReceiver {
   const flushes = createFlushApplier(symbols);
@@ -29,7 +29,7 @@ export function createFlushReceiver(symbols: readonly MarketSymbol[], onAnswer: 
         apply();
         onAnswer();
       } else if (!framed) {
-        // A frame costs much, and nobody sees what is out of sight.
+        // A frame is expensive, and invisible changes need none.
         if (!flush.inSight) apply();
         else {
           framed = true;

@@ -10,9 +10,12 @@ import type { FeedCounters } from '../signals/connection-store.ts';
 import type { FlushReceiver } from './receive-flush.ts';
 import type { FromLive, ToLive } from './thread-messages.ts';
 
-/** Messages of the live side that concern more than signals. */
+/** Callbacks for messages of the live side that are not written to signals only. */
 export interface LiveEvents {
-  /** One changed up/down order of the signed-in user, unchecked: decode it with `api`. Also while the page is hidden. */
+  /**
+   * Called with a changed up/down order of the signed-in user, unchecked: decode it with `api`. Called while the page
+   * is hidden too.
+   */
   onOrder(row: unknown): void;
   /** The same for a spot order, an execution of one, a balance that a trade changed, and a signed chain head. */
   onSpotOrder(row: unknown): void;
@@ -20,23 +23,26 @@ export interface LiveEvents {
   onBalance(row: unknown): void;
   onChanged(row: unknown): void;
   onCheckpoint(row: unknown): void;
-  /** A tick reached the limit of a price alert. Price scaled. Also while the page is hidden. */
+  /** Called when a tick reached the limit of a price alert, while the page is hidden too. The price is scaled. */
   onGuard(symbol: MarketSymbol, price: number): void;
   /** The answer to `authenticate`. */
   onAuth(ok: boolean, msg: string): void;
-  /** The socket is up again after it was down: ask again for what may have been missed. */
+  /** Called when the socket has reconnected: fetch what may have been missed. */
   onReconnected(): void;
 }
 
-/** The page's end of what the live side says: stores, callbacks, and the entry of the worker's caches. */
+/**
+ * Receives the live side's messages on the page: updates stores, calls callbacks, and keeps the entry of the worker's
+ * caches.
+ */
 export interface LiveSideListener {
   hear(message: FromLive): void;
-  /** The live side is gone, with its counters and caches. */
+  /** Reports that the live side died with its counters and caches. */
   lost(): void;
   stop(): void;
 }
 
-/** Counted by the live side that runs now, and by those that died before it. */
+/** Counters of the current live side, and the sum of those that died. */
 function sumOf(now: FeedCounters, before: FeedCounters | null): FeedCounters {
   if (!before) return now;
   const sum: Record<keyof FeedCounters, number> = { ...now };
@@ -75,7 +81,7 @@ export function createLiveSideListener(
 
   function hearRows({ of, rows }: Extract<FromLive, { kind: 'rows' }>): void {
     const listener = rowListeners[of];
-    // One flush of the socket may hold many rows of one order list: readers run once.
+    // One flush of the socket may contain many rows of one order list, and readers should run once.
     batch(() => {
       for (const row of rows) listener(row);
     });

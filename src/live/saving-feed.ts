@@ -4,7 +4,7 @@ import type { FeedSettings } from './thread-messages.ts';
 /**
  * Returns the settings by which the feed runs: while data is saved (G31) no period is shorter than `saverPeriodMs`, and
  * only what is visible is subscribed.
- * @param asked  as the page sends them, with the periods of the level
+ * @param asked  settings sent by the page, with the periods of the level
  */
 export function savingFeed(asked: FeedSettings): FeedSettings {
   if (!asked.saver) return asked;

@@ -3,9 +3,9 @@ import { fetchHistory } from './fetch-history.ts';
 
 /** Asks for closing prices of one market. */
 export interface ClosesRequest {
-  /** Comes back with the answer. */
+  /** Id that the answer repeats. */
   readonly id: number;
-  /** Lower case, as on this border (decision 18). */
+  /** Symbol in lower case, as on the wire (decision 18). */
   readonly wireSymbol: string;
   readonly interval: Interval;
   readonly limit: number;
@@ -17,7 +17,7 @@ export interface ClosesAnswer {
   readonly closes: Float64Array | null;
 }
 
-/** A page that goes away ends its calls with its worker. */
+/** Calls end with their worker when the page is closed. */
 const NEVER = new AbortController().signal;
 
 async function closesOf(apiBase: string, request: ClosesRequest): Promise<Float64Array<ArrayBuffer> | null> {
@@ -28,7 +28,10 @@ async function closesOf(apiBase: string, request: ClosesRequest): Promise<Float6
   }
 }
 
-/** Fetches closing prices for the mini charts of the page at the other end of `port`: a call costs its thread a millisecond. */
+/**
+ * Fetches closing prices for the page at the other end of `port`, because a call would take a millisecond of the page's
+ * thread.
+ */
 export function serveCloses(port: MessagePort, apiBase: () => string): void {
   port.addEventListener('message', async ({ data }: MessageEvent<ClosesRequest>) => {
     const closes = await closesOf(apiBase(), data);

@@ -1,8 +1,13 @@
-/** A live side that did not say for this long that the line lives is listened to: while it does, it says so twice in it. */
+/**
+ * Time without a regular sign of life after which any message is watched for, ms. A living side sends two signs in it.
+ */
 export const QUIET_MS = 6000;
-/** One that said nothing at all for this long is asked whether it is there, and once more after as long. */
+/** Time without any message after which a question is sent, and a second one after as long, ms. */
 export const ASK_MS = 3000;
-/** Questions without an answer: one may be lost in a stall of this thread, whose timers then run before its messages. */
+/**
+ * Most unanswered questions: after a stall of this thread its timers run before its messages, so one may look
+ * unanswered.
+ */
 const QUESTIONS = 2;
 
 export interface SilenceWatch {
@@ -25,7 +30,7 @@ export interface SilenceParts {
   onDead(): void;
 }
 
-/** Finds out that a worker is gone without a word: 9 to 15 s after the last one. */
+/** Detects a worker that died silently, 9 to 15 s after its last message. */
 export function watchSilence({ hidden, ask, onQuiet, onDead }: SilenceParts): SilenceWatch {
   let said = false;
   let asked = 0;

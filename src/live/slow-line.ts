@@ -1,23 +1,25 @@
-/** Round trips that are looked at, and from which median on the line is slow. */
+/** Number of round trips considered, and the median from which the line counts as slow, ms. */
 const PINGS = 5;
 const SLOW_PING_MS = 600;
-/** So many frames in one go, twice within this time, say that they were held up on the way. */
+/** A burst of this many frames, twice within this time, shows that frames were delayed on the way. */
 const BURST = 3;
 const BURST_MS = 5;
 const BURSTS_WITHIN_MS = 10_000;
-/** The line is fast again after so long without a sign of the contrary. */
+/** Time without a sign of slowness after which the line counts as fast again, ms. */
 export const CALM_MS = 30_000;
 
 export interface SlowLineParts {
   nowMs(): number;
-  /** The period of the feed should be one step longer, or not any more. */
+  /** Called with true when the period of the feed should be one step longer, with false when no longer. */
   onChange(isSlow: boolean): void;
 }
 
-/** Finds out that the line does not keep up with the feed. Looks at the clock when something comes, and has no timer. */
+/**
+ * Detects that the line does not keep up with the feed. It reads the clock when a message arrives and needs no timer.
+ */
 export interface SlowLine {
   readonly isSlow: boolean;
-  /** Called with every frame of those that come once a period. Hot. */
+  /** Records a frame of the kind that is sent once a period. Hot. */
   frame(): void;
   pong(roundTripMs: number): void;
   /** The socket is new. */

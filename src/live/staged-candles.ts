@@ -2,16 +2,22 @@ import { columnsOf } from '../compute/kline/columns.ts';
 import type { KlineColumns } from '../compute/kline/columns.ts';
 import type { CandleColumns } from './candle-columns.ts';
 
-/** Candles that changed and that the charts do not have: first changed, then staged with a moment, then handed over. */
+/**
+ * Candles that changed and were not sent to the charts yet. They are first changed, then staged with a moment, then
+ * sent.
+ */
 export interface StagedCandles {
-  /** The candle of this row has changed; all behind it go with it. */
+  /** Marks the candle of this row, and all newer ones, as changed. */
   add(row: number): void;
-  /** Older candles have come in front of all: rows are counted from there. */
+  /** Shifts the rows after older candles were inserted in front. */
   prepended(rows: number): void;
   isChanged(): boolean;
-  /** Copies what has changed, as it is now, for `next` with this moment or a later one. Moments never go back. */
+  /** Stages a copy of the changed candles, for `next` with this moment or a later one. Moments never decrease. */
   stage(moment: number): void;
-  /** The oldest staged candles of this moment or an earlier one, which are forgotten with it; undefined: none. */
+  /**
+   * Removes and returns the oldest candles that were staged with this moment or an earlier one; undefined when there
+   * are none.
+   */
   next(moment: number): KlineColumns | undefined;
   clear(): void;
 }

@@ -2,9 +2,9 @@ import type { Static } from 'typebox';
 import type { Authenticate } from '../../protocol/stream/client.ts';
 import type { Connection } from '../feed/socket/reconnecting-socket.ts';
 
-/** Keeps the socket's authority equal to the session of the page. */
+/** Authenticates the socket with the session of the page. */
 export interface StreamAuthentication {
-  /** @param token  of the session; null: nobody is signed in */
+  /** @param token  token of the session; null while nobody is signed in */
   setToken(token: string | null): void;
   /** The socket is new and has no authority yet. */
   socketOpened(): void;
@@ -18,7 +18,7 @@ export function createStreamAuthentication(
 
   function authenticate(): void {
     if (token === sentToken || connection.status !== 'connected') return;
-    // Only a new socket ends the authority of a token.
+    // Only a new socket revokes the token of the old one.
     if (sentToken !== null) connection.restart();
     else if (token !== null) {
       const message: Static<typeof Authenticate> = { op: 'auth', token };

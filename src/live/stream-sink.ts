@@ -29,17 +29,17 @@ type Trade = Parameters<FeedSink['tick']> extends [unknown, ...infer Rest] ? Res
 
 /** Receives the decoded messages of the socket on this thread. */
 export interface StreamSink extends FeedSink {
-  /** The socket is new, perhaps to another server: sequence numbers start over. */
+  /** Resets sequence numbers, because the new socket may lead to another server. */
   reset(): void;
 }
 
 export function createStreamSink(parts: StreamSinkParts): StreamSink {
   const { counters, interest, tickers, klines, book, trades, mark, post } = parts;
   const window = createTickWindow();
-  /** DETAIL brings every price that TRADE brings: each is a stream of its own, in which none comes twice. */
+  /** DETAIL repeats prices of TRADE. Each is a stream of its own, in which no tick is repeated. */
   const sequences = { DETAIL: createSequenceGaps(), TRADE: createSequenceGaps() };
 
-  /** These come in order, and again after a KEY: each reader takes those that are new to it. */
+  /** These ticks are in order, and repeated after a KEY: each reader takes those that it does not know. */
   function watched(...[symbol, seq, timeMs, price, size, side]: Trade): void {
     tickers.tick(symbol, seq, timeMs, price);
     if (klines.tick(symbol, seq, timeMs, price)) mark('moment');
@@ -77,7 +77,7 @@ export function createStreamSink(parts: StreamSinkParts): StreamSink {
       if (symbol === interest.bookIndex) book.rows(rows);
     },
     head: parts.onHead,
-    // Money: past every throttle, also while hidden (decision 14).
+    // Rows about money bypass every throttle, while hidden too (decision 14).
     rows: (of, rows) => post({ kind: 'rows', of, rows }, []),
     auth: (ok, msg) => post({ kind: 'auth', ok, msg }, []),
     pong(sentMs, serverMs) {

@@ -7,12 +7,15 @@ export interface ThreadKernelsParts {
   readonly loadOrder: (() => Promise<OrderKernels>) | undefined;
   /** Starts the kernels of the charts' studies; undefined as above. */
   readonly loadKline: (() => Promise<KlineKernels>) | undefined;
-  /** The kernels of the book have come: the tick scanner uses them too. Nobody downloads them for ticks alone. */
+  /** The tick scanner uses the book's kernels once they are loaded. They are not downloaded for ticks alone. */
   onOrder(kernels: OrderKernels): void;
   post(message: Extract<FromLive, { kind: 'kernels' | 'event' }>, transfer: Transferable[]): void;
 }
 
-/** The WebAssembly kernels of this thread. Each loader rejects when its kernels do not start; the page is told either way. */
+/**
+ * The WebAssembly kernels of this thread. Each loader rejects when its kernels do not start; either result is reported
+ * to the page.
+ */
 export interface ThreadKernels {
   readonly loadOrder: (() => Promise<OrderKernels>) | undefined;
   /** One memory for all charts. After a failure the next chart tries again: the network may be back. */
@@ -22,7 +25,7 @@ export interface ThreadKernels {
 export function createThreadKernels({ loadOrder, loadKline, onOrder, post }: ThreadKernelsParts): ThreadKernels {
   let klineKernels: Promise<KlineKernels> | null = null;
 
-  /** The plain twins hide that kernels did not start, so the page is told. */
+  /** The plain twins would hide that kernels did not start, so it is reported to the page. */
   async function reported<Kernels>(load: () => Promise<Kernels>): Promise<Kernels> {
     try {
       const kernels = await load();

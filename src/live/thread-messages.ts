@@ -26,9 +26,11 @@ export interface FeedSettings extends Pick<
   | 'bufferSize'
   | 'subscribeAll'
 > {
-  /** The data saver acts: `savingFeed` makes the periods longer, and markets out of sight are left out (G31). */
+  /**
+   * True while the data saver is on: `savingFeed` makes the periods longer, and invisible markets are left out (G31).
+   */
   readonly saver?: boolean;
-  /** Nobody has touched the page for a while; counts only while data is saved. */
+  /** True when nobody has touched the page for a while; used only while data is saved. */
   readonly untouched?: boolean;
 }
 
@@ -60,10 +62,10 @@ export interface PriceGuard {
 export interface Followed {
   /** Markets of open orders of any kind and of alerts (decision 11). */
   readonly followed: readonly MarketSymbol[];
-  /** Markets of open up/down orders, which are settled by the signed chain: its heads are kept. */
+  /** Markets of open up/down orders. Their chain heads are kept, because they prove the settlements. */
   readonly settling: readonly MarketSymbol[];
   readonly guards: readonly PriceGuard[];
-  /** Orders or alerts are open: a page that is hidden for long keeps its line. */
+  /** True while orders or alerts are open: a page that is hidden for long then keeps its socket. */
   readonly awaits: boolean;
 }
 
@@ -84,20 +86,20 @@ export type ToLive =
       readonly apiBase: string;
       readonly settings: FeedSettings;
       readonly visible: boolean;
-      /** Prices as JSON text, also where the server knows the compact feed. */
+      /** True when JSON is wanted even from a server with the compact feed. */
       readonly textFeed?: boolean;
     }
   | { readonly kind: 'settings'; readonly settings: FeedSettings }
   /** Numbered in this order by both sides. */
   | { readonly kind: 'symbols'; readonly list: readonly SymbolScale[] }
-  /** `read`: markets whose prices are text on the page, in view or not. */
+  /** `read`: markets whose prices are text on the page, visible or not. */
   | ({ readonly kind: 'want'; readonly view: View; readonly read?: readonly MarketSymbol[] } & Pick<
       Followed,
       'followed' | 'settling'
     > &
       Partial<Followed>)
   | { readonly kind: 'token'; readonly token: string | null }
-  /** One end of the channel of a chart, of a list whose numbers are painted here, or of who asks for closing prices. */
+  /** One end of the channel of a chart, of a list with painted numbers, or of requests for closing prices. */
   | { readonly kind: PortKind; readonly port: MessagePort }
   | { readonly kind: 'visible'; readonly visible: boolean }
   /** A tap on reconnect. */
@@ -105,9 +107,12 @@ export type ToLive =
   /** `online`, or the page came back to the foreground (decision 3). */
   | { readonly kind: 'wake' }
   | { readonly kind: 'disconnect' }
-  /** The flush of this moment has come and is applied in the next frame: charts may show it too. */
+  /** The flush of this moment has arrived and is applied in the next frame, so charts may show it too. */
   | { readonly kind: 'taken'; readonly moment: number }
-  /** Parts of the view that nobody on the page follows: their news may wait until `tell`. None, before it is told. */
+  /**
+   * Parts of the view that nobody on the page follows; their changes may wait until `tell`. None before the first such
+   * message.
+   */
   | { readonly kind: 'unfollowed'; readonly parts: readonly LivePart[] }
   /** Requests a flush of everything pending; the flush that follows has `answers` set. */
   | { readonly kind: 'tell' }
@@ -157,15 +162,17 @@ export type FromLive =
   | { readonly kind: 'here' }
   | Flush
   | { readonly kind: 'connection'; readonly status: ConnectionStatus; readonly attempt: number }
-  /** How prices come, and how often; `isSlow`: a step slower than wanted, because the line does not keep up. */
+  /** Form and period of prices. `isSlow`: a step slower than wanted, because the line does not keep up. */
   | { readonly kind: 'feed'; readonly feed: FeedState }
-  /** False: prices may be old until the next whole state, though messages flow. */
+  /** `inStep` false: prices may be stale until the next KEY, though messages flow. */
   | { readonly kind: 'step'; readonly inStep: boolean }
   /** A tick reached a limit of `guards`. Also while hidden. Price scaled, time server epoch ms. */
   | { readonly kind: 'guard'; readonly symbol: MarketSymbol; readonly price: number; readonly timeMs: number }
-  /** The server's messages flow: with the first behind a silence, then every few seconds. `agoMs`: since the last one. */
+  /**
+   * Messages flow: sent with the first one after a silence, then every few seconds. The last one arrived `agoMs` ago.
+   */
   | { readonly kind: 'alive'; readonly agoMs: number; readonly counters: FeedCounters }
-  /** Messages stopped; the last one came `agoMs` ago. */
+  /** Messages stopped; the last one arrived `agoMs` ago. */
   | { readonly kind: 'silent'; readonly agoMs: number }
   /** Device epoch ms at sending and receiving a ping, and the server's clock in its answer. */
   | { readonly kind: 'pong'; readonly sentMs: number; readonly receivedMs: number; readonly serverMs: number }

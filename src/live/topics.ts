@@ -14,7 +14,7 @@ export interface TopicWish {
   readonly followed: readonly MarketSymbol[];
   /** Markets of open up/down orders: their settlement is checked against chain heads heard while it was open. */
   readonly settling: readonly MarketSymbol[];
-  /** Markets whose prices text of the page shows, whatever the view says. Only the compact feed needs to be told. */
+  /** Markets whose prices are text on the page, visible or not. Only the compact feed uses them. */
   readonly read: readonly MarketSymbol[];
   /** Limits of price alerts; only the compact feed watches them. */
   readonly guards: readonly PriceGuard[];
@@ -22,31 +22,34 @@ export interface TopicWish {
   readonly chartSymbols: readonly MarketSymbol[];
 }
 
-/** The markets shown by more than a price: chart, book or trades, which must all be of one moment. */
+/** Returns the markets that are shown with a chart, book or trades, which must all be of one moment. */
 export const detailedSymbols = ({ view, chartSymbols }: TopicWish): readonly MarketSymbol[] => [
   ...new Set([...chartSymbols, ...(view.book ? [view.book.symbol] : []), ...(view.trades ? [view.trades] : [])]),
 ];
 
-/** The markets whose prices are on screen or decide about money. */
+/** Returns the markets whose prices are on screen or decide about money. */
 export const visibleSymbols = (wish: TopicWish): readonly MarketSymbol[] => [
   ...new Set([...wish.followed, ...detailedSymbols(wish), ...wish.view.symbols]),
 ];
 
-/** The markets whose prices are seen in painted rows and nowhere else. */
+/** Returns the markets whose prices are shown only by painted rows. */
 export function paintedOnlySymbols(wish: TopicWish): readonly MarketSymbol[] {
   const elsewhere = new Set([...wish.followed, ...detailedSymbols(wish)]);
   return (wish.view.painted ?? []).filter((symbol) => !elsewhere.has(symbol));
 }
 
 /**
- * Markets whose signed chain heads are heard: those of open up/down orders, and what a trade page shows (its chart, book
- * or trades), since the next order is opened there.
+ * Returns the markets whose signed chain heads are subscribed: those of open up/down orders, and that of a trade page
+ * (its chart, book or trades), where the next order is placed.
  */
 function checkpointSymbols(wish: TopicWish): readonly MarketSymbol[] {
   return [...new Set([...wish.settling, ...detailedSymbols(wish)])].slice(0, CHECKPOINTS_MAX);
 }
 
-/** With more markets in sight the TICKER of all is listened to: each row that comes or goes costs messages. */
+/**
+ * Number of visible markets above which TICKER of all markets is subscribed, because each single row costs messages
+ * when it appears and disappears.
+ */
 const SINGLE_TICKERS_MAX = 12;
 
 function tickerTopics(wish: TopicWish): readonly Topic[] {

@@ -4,7 +4,10 @@ import { KEY_WAIT_MS } from '../feed/compact/frame-steps.ts';
 import type { Timers } from '../model/timers.ts';
 import type { FeedWish } from './compact-wish.ts';
 
-/** Least time between two views. The server drops a fifth one in a second, and some may catch up on the way. */
+/**
+ * Shortest time between two views, ms. The server drops a fifth one in a second, and the line may deliver some in a
+ * burst.
+ */
 export const VIEW_SPACING_MS = 1200 / FEED_LIMITS.viewsPerSecond;
 /** Entries of `list` or `guards` left out at once while a view is too long. */
 const TRIMMED = 10;
@@ -13,32 +16,37 @@ export interface ViewWriterParts {
   readonly timers: Timers;
   /** Sends a text; returns false when not connected. */
   send(text: string): boolean;
-  /** Returns the trades known from before a reconnect, for the first view of a socket; undefined: none. */
+  /**
+   * Returns the trades known from before a reconnect, for the first view of a socket; undefined when there are none.
+   */
   seen(): FeedView['seen'];
-  /** @param view  as it was sent */
+  /** @param view  the view that was sent */
   onSent(view: FeedView): void;
 }
 
 /**
- * Tells the server what is wanted, once each time it changes and at most four times a second. The next view waits for the
- * KEY of the one before, at most `KEY_WAIT_MS`: a view makes the client pass over the KEY of every earlier one, so on a
- * slow line a long fling would bring no price before its end.
+ * Sends the wanted view to the server, once each time it changes and at most four times a second. The next view waits
+ * for the KEY of the one before, at most `KEY_WAIT_MS`: a view makes the client skip the KEYs of earlier ones, so on a
+ * slow line a long scroll would show no price before its end.
  */
 export interface ViewWriter {
   /**
-   * Sets the present wish; the last one counts. It is sent although it equals the one sent last when another was wanted
-   * in between. Null sends nothing until the next wish.
+   * Sets the wanted view; the last one counts. It is sent even when it equals the last sent one, if another was wanted
+   * in between. Null sends nothing until the next view.
    */
   replace(wish: FeedWish | null): void;
-  /** Sends the present wish although it has not changed: a fresh KEY is needed. */
+  /** Sends the view again though it has not changed, to get a new KEY. */
   again(): void;
-  /** The KEY of the newest view has come: the next one is due. */
+  /** Reports that the KEY of the newest view has arrived, so that the next view may be sent. */
   keyed(): void;
-  /** @param open  a socket that takes views is there; it knows of none */
+  /**
+   * Reports that a new socket accepts views, or that there is none.
+   * @param open  whether a socket accepts views; it has received none yet
+   */
   setOpen(open: boolean): void;
 }
 
-/** Returns a view that fits the limit of the server: the last of the list are left out first. */
+/** Returns a view within the server's size limit. The last entries of `list` are left out first. */
 function fittingView(view: FeedView): FeedView {
   let fitting = view;
   while (JSON.stringify(fitting).length > FEED_LIMITS.viewBytes) {
@@ -54,11 +62,11 @@ function fittingView(view: FeedView): FeedView {
 
 export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts): ViewWriter {
   let wanted: FeedWish | null = null;
-  /** The wish as it was sent on this socket; null: none was, or another one was wanted since. */
+  /** The view that was sent on this socket; null when none was sent, or another was wanted since. */
   let sent: string | null = null;
   let isOpen = false;
   let isFirst = true;
-  /** Grows over sockets too. */
+  /** Increases across sockets, too. */
   let id = 0;
   let sentMs = -Infinity;
   /** The newest view has no KEY yet. */
@@ -99,7 +107,7 @@ export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts
   return {
     replace(wish) {
       wanted = wish;
-      // Who stopped reading a part has dropped it: the same wish soon afterwards needs a KEY again.
+      // A part that nobody reads any more has been dropped, so the same view needs a KEY again.
       if (sent !== null && JSON.stringify(wish) !== sent) sent = null;
       writeSoon();
     },
