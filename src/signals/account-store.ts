@@ -16,10 +16,11 @@ export interface AccountStore {
   /** Available amount of one asset; null while unknown, `0` when none is held. */
   availableOf(asset: string, account: AccountBook): ReadonlySignal<DecimalText | null>;
   /**
-   * @param asked  `pushes()` when it was asked for: what was pushed since is at least as new as this answer, and stays
+   * @param asked  `pushes()` at the time of the request: balances pushed since then are at least as new as this answer,
+   * and stay
    */
   apply(info: UserInfo, asked?: number): void;
-  /** Balances that the server says have just changed; others stay. */
+  /** Replaces balances that the server pushed; others stay. */
   applyBalances(rows: readonly AssetBalance[]): void;
   /** Returns the number of balance pushes so far. */
   pushes(): number;
@@ -30,7 +31,7 @@ const ZERO = decimal('0');
 
 const keyOf = ({ asset, account }: AssetBalance) => `${account} ${asset}`;
 
-/** `balances` with these rows in the places of the old ones, new ones at the end. */
+/** Returns `balances` with these rows replaced, and new ones at the end. */
 function withRows(balances: readonly AssetBalance[], rows: readonly AssetBalance[]): readonly AssetBalance[] {
   const next = new Map(balances.map((row) => [keyOf(row), row]));
   for (const row of rows) next.set(keyOf(row), row);

@@ -8,14 +8,14 @@ import { partOf } from './stream-parts.ts';
 /** One side of the book as shown, grouped and cut to the rows asked for. */
 export type BookSide = GatheredRows;
 
-/** unavailable: no snapshot for 5 s (B9); the view offers to ask again, which is `want` with the same book. */
+/** `unavailable`: no snapshot for 5 s (B9); the view offers a retry, which is `want` with the same book. */
 export type BookStatus = 'loading' | 'ready' | 'unavailable';
 
 export interface BookStore {
   /** The same objects forever; their columns change with `version`. */
   readonly bids: SideRows;
   readonly asks: SideRows;
-  /** Grows with every change of the columns. Read it in an effect, then read the columns. */
+  /** Increases with every change of the columns. Read it in an effect, then read the columns. */
   readonly version: ReadonlySignal<number>;
   readonly status: ReadonlySignal<BookStatus>;
   /** Market of the book; null before one was subscribed. */
@@ -23,8 +23,8 @@ export interface BookStore {
   /** Grouping of the rows, in multiples of the tick size. */
   readonly grouping: ReadonlySignal<number>;
   /**
-   * `rows` as `packBook` makes them; kept, not copied. Anything but `ready` empties the book: a book that may be wrong is
-   * not shown.
+   * Stores `rows` of `packBook` without copying them. Any status but `ready` empties the book, because a book that may
+   * be wrong is not shown.
    */
   apply(symbol: MarketSymbol, status: BookStatus, grouping: number, rows: Float64Array): void;
 }

@@ -6,14 +6,14 @@ import type { ConnectionStatus, DataAge } from './data-age.ts';
 /** Counters of the feed since the page opened, for diagnostics. */
 export interface FeedCounters {
   readonly messages: number;
-  /** Prices in them; one that comes by two streams counts for both. */
+  /** Prices in these messages; one that arrives by two streams counts twice. */
   readonly prices: number;
   /** Messages that are not JSON, not an object, or have fields of the wrong kind. */
   readonly garbage: number;
   readonly oversized: number;
   /** A type or symbol we do not know. */
   readonly unknown: number;
-  /** Prices that one stream brought again or too late (decision 7). */
+  /** Prices that one stream repeated or sent too late (decision 7). */
   readonly duplicates: number;
   /** Sequence numbers missing. */
   readonly gaps: number;
@@ -32,13 +32,13 @@ export interface FeedCounters {
   readonly lost: number;
 }
 
-/** How prices come to this device. */
+/** Form in which prices arrive. */
 export interface FeedState {
   /** `asking`: not decided yet. */
   readonly way: 'asking' | 'compact' | 'json';
-  /** Time between two frames of the compact feed, ms; 0 before it is known and on the other ways. */
+  /** Time between two frames of the compact feed, ms; 0 before it is known and in the other forms. */
   readonly periodMs: number;
-  /** The line does not keep up, so the period is a step longer. */
+  /** True when the period is a step longer, because the line does not keep up. */
   readonly isSlow: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface ConnectionStore {
   /** n of 5 while reconnecting, else 0. Age `reconnecting` with attempt 0 is the first connection of the page. */
   readonly attempt: ReadonlySignal<number>;
   readonly age: ReadonlySignal<DataAge>;
-  /** No connection, but for the first one of the page while it is being made: that is no loss of one. */
+  /** True without a connection, except while the page's first one is being opened, since none was lost. */
   readonly lost: ReadonlySignal<boolean>;
   /** True when the displayed price may be outdated: it is shown grey with its age, and no order is sent by it (G29). */
   readonly pricesOld: ReadonlySignal<boolean>;
@@ -82,40 +82,45 @@ export interface ConnectionStore {
   readonly pingMs: ReadonlySignal<number>;
   readonly counters: ReadonlySignal<FeedCounters>;
   readonly feed: ReadonlySignal<FeedState>;
-  /** No worker could be started: feed and charts run on the page's own thread. */
+  /** True when no worker could be started, so feed and charts run on the page's thread. */
   readonly onPageThread: ReadonlySignal<boolean>;
   /**
    * The code with which the live side computes: WebAssembly kernels, their JavaScript twins, or null before either has
    * run.
    */
   readonly kernels: ReadonlySignal<'wasm' | 'plain' | null>;
-  /** All this changes with time alone: `refreshAge` is due once a second while the page is visible. */
+  /**
+   * True when age and prices change with time alone, so that `refreshAge` is due once a second while the page is
+   * visible.
+   */
   readonly isAging: ReadonlySignal<boolean>;
   applyStatus(status: ConnectionStatus, attempt: number): void;
   applyOnline(online: boolean): void;
-  /** A message of any kind reached this device `agoMs` ago, and others follow until `applySilent`. */
+  /** Reports that a message of any kind arrived `agoMs` ago, and that others follow until `applySilent`. */
   applyAlive(agoMs: number): void;
   /** Reports that no message has come for `agoMs`; left out when the time of the last one is unknown. */
   applySilent(agoMs?: number): void;
   applyPing(roundTripMs: number): void;
   applyCounters(counters: FeedCounters): void;
   applyFeed(feed: FeedState): void;
-  /** @param inStep  false: what came last is no whole state, so prices may be outdated though messages come */
+  /** @param inStep  false when a frame is missing, so that prices may be outdated though messages arrive */
   applyStep(inStep: boolean): void;
   applyOnPageThread(): void;
   applyKernels(run: 'wasm' | 'plain'): void;
-  /** The page is hidden: nobody is told what comes. */
+  /** Pauses, because a hidden page gets no reports. */
   applyHidden(): void;
   /** The page was shown again. */
   applyShown(): void;
-  /** Looks at the clock. */
+  /** Updates age and prices by the clock. */
   refreshAge(): void;
 }
 
-/** A page that is shown again has this long to hear the first message: prices that come at once do not flicker grey. */
+/**
+ * Time for the first message after the page is shown again, ms, so that prices that arrive at once do not flicker grey.
+ */
 const SHOWN_GRACE_MS = 1000;
 
-/** @param monotoneMs  ms that never go back */
+/** @param monotoneMs  monotonic clock, ms */
 export function createConnectionStore(monotoneMs: () => number): ConnectionStore {
   const status = signal<ConnectionStatus>('disconnected');
   const attempt = signal(0);
@@ -133,7 +138,7 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
   const pricesOld = signal(false);
   const priceAgeS = signal(0);
 
-  /** The chip forgives a page that slept, its prices are as old as they are. Before the first message there are none. */
+  /** Time asleep does not count for the chip, but it does for prices. Before the first message there are none. */
   function areOld(nowMs: number, silentMs: number): boolean {
     if (age.peek() === 'live' || age.peek() === 'delayed') {
       return !inStep || (silentMs > oldAfterMs(feed.peek()) && nowMs - shownMs > SHOWN_GRACE_MS);
@@ -141,7 +146,7 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
     return age.peek() !== 'reconnecting' || silentMs >= 0;
   }
 
-  /** Wakes nobody while nothing changes. */
+  /** An unchanged value notifies no reader. */
   function writeAge(): void {
     const nowMs = monotoneMs();
     const silentMs = tracker.silentMs(nowMs);

@@ -9,25 +9,31 @@ export const STALE_AFTER_MS = 10_000;
 export const STEADY_MS = 3000;
 
 export interface DataAgeTracker {
-  /** A message of any kind came, and others follow until `silent`: none of them is noted, so that nobody is woken by them. */
+  /**
+   * Reports a message of any kind, and that others follow until `silent`. Those are not reported, so that they cost
+   * nothing.
+   */
   note(nowMs: number): void;
-  /** Messages flow no longer. @param lastMs  when the last one came; left out, none is known of after the last that was noted */
+  /**
+   * Reports that messages have stopped.
+   * @param lastMs  arrival of the last one; left out when no later one than the last reported is known
+   */
   silent(lastMs?: number): void;
   /** The page was shown again: what happened while it slept is not counted. */
   resume(nowMs: number): void;
-  /** The state at `nowMs`, monotone ms like the others. */
+  /** Returns the state at `nowMs`, a monotonic time like all here. */
   age(nowMs: number, status: ConnectionStatus, online: boolean): DataAge;
-  /** Since the last message, ms, time asleep included; NaN before the first one. */
+  /** Returns the time since the last message, ms, including time asleep; NaN before the first one. */
   silentMs(nowMs: number): number;
-  /** Messages flow. */
+  /** True while messages flow. */
   isFlowing(): boolean;
 }
 
-/** Hysteresis of the data age, pure but for its memory. Before the first message: reconnecting, with attempt 0. */
+/** Computes the data age with hysteresis. Before the first message it is `reconnecting` with attempt 0. */
 export function createDataAge(startMs: number): DataAgeTracker {
   let lastMs = startMs;
-  let heardMs = NaN; // as lastMs, but no rest for a page that slept: a price is as old as it is
-  let steadySinceMs = -Infinity; // −∞: never been in trouble, so the first message is live at once
+  let heardMs = NaN; // Like `lastMs`, but time asleep counts, because a price ages meanwhile.
+  let steadySinceMs = -Infinity; // −∞ means that there was no pause yet, so the first message is live at once.
   let anyMessage = false;
   let flowing = false;
 

@@ -6,9 +6,9 @@ import type { FeedCounters } from './connection-store.ts';
 
 /** Bytes of a frame besides its message: TCP/IP 52, TLS 22, and the acknowledgement 52. */
 const FRAME_BYTES = 126;
-/** Two counts further apart than this have a pause between them: the page was hidden or the line was down. */
+/** Longest time between two counts without a pause, ms; a longer one means a hidden page or a lost connection. */
 const PAUSE_MS = 10_000;
-/** The counts are written at most this often, and when the page is left. */
+/** Shortest time between two writes, ms; counts are also written when the page is left. */
 const WRITE_MS = 30_000;
 /** A rate of less time than this says nothing. */
 const RATE_MS = 60_000;
@@ -25,7 +25,7 @@ export interface DayUse {
   /** Local date, `2026-01-31`. */
   readonly day: string;
   readonly bytes: number;
-  /** While the data saver acted, and while it did not. */
+  /** Shares with the data saver on and off. */
   readonly saving: Span;
   readonly normal: Span;
 }
@@ -34,7 +34,7 @@ export interface DayUse {
 export const liveBytes = ({ bytesIn, bytesOut, messages, framesIn, framesOut }: FeedCounters): number =>
   bytesIn + bytesOut + FRAME_BYTES * (messages + framesIn + framesOut);
 
-/** Bytes an hour while the data saver acted or did not; null before a minute of it was counted. */
+/** Bytes an hour with the data saver on or off; null before a minute was counted. */
 export function hourlyBytes(use: DayUse, saving: boolean): number | null {
   const { bytes, ms } = saving ? use.saving : use.normal;
   return ms < RATE_MS ? null : (bytes * HOUR_MS) / ms;
@@ -76,15 +76,15 @@ export function dayUseOf(stored: unknown): DayUse | null {
 }
 
 export interface DataUse {
-  /** The present day. Of the day of the last count, while none comes: see `refresh`. */
+  /** The current day; without new counts that of the last count, see `refresh`. */
   readonly today: ReadonlySignal<DayUse>;
-  /** False when the browser refuses to store: what is known begins with this page. */
+  /** False when the browser refuses to store, so that counts begin with this page. */
   readonly kept: ReadonlySignal<boolean>;
-  /** Bytes of the day, or since the page was opened where nothing is kept. */
+  /** Bytes of the day, or since the page was opened when nothing is stored. */
   readonly usedBytes: ReadonlySignal<number>;
   /** @param counters  since the page was opened, as the connection store has them */
   apply(counters: FeedCounters, saving: boolean): void;
-  /** Looks at the date, and at what other tabs have written. */
+  /** Reads the date, and the counts that other tabs have written. */
   refresh(): void;
   /** Writes what is not yet stored. */
   write(): void;
@@ -107,7 +107,7 @@ export function createDataUse({ stored, dateMs, nowMs }: DataUseParts): DataUse 
   /** Counted here and not yet in the record. */
   let pending = emptyDay(localDay(dateMs()));
 
-  /** The record with what is pending. Yesterday's is over: it is left out, and replaced by the next write. */
+  /** Returns the record with pending counts. A record of an earlier day is ignored, and replaced by the next write. */
   function present(): DayUse {
     const day = localDay(dateMs());
     if (pending.day !== day) pending = emptyDay(day);

@@ -1,22 +1,22 @@
 import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 
-/** A list that may be long: its length and its rows by place. Every change is a new object, which costs no copy. */
+/** A list that may be long: its length, and its rows by index. Every change makes a new object without copying rows. */
 export interface Rows<T> {
   readonly length: number;
   rowAt(index: number): T | undefined;
 }
 
 /**
- * Rows that the server gives page by page, newest first, and that the socket adds to from above. What is loaded is
- * always the whole beginning of the server's list: nothing within it is missing, whatever the order of answers and
- * events. Appending a page costs the page, not the list.
+ * Rows that are loaded page by page, newest first, while the socket adds newer ones. The loaded rows are always a
+ * complete prefix of the server's list, whatever the order of answers and events. Appending a page takes time
+ * proportional to the page, not the list.
  */
 export interface PagedRows<T> {
   readonly rows: ReadonlySignal<Rows<T>>;
   /**
-   * Rows there are on the server, loaded or not; null before the first page. An answer that crossed an event on its way
-   * may leave it one too low until the next first page, which every reconnect and every visit asks for.
+   * Number of rows on the server, loaded or not; null before the first page. When an answer and an event cross, it may
+   * be one too low until the next first page, which every reconnect and every visit requests.
    */
   readonly total: ReadonlySignal<number | null>;
   /**
@@ -24,11 +24,11 @@ export interface PagedRows<T> {
    * @returns rows seen here of which the answer does not know yet
    */
   applyPage(page: readonly T[], total: number, first: boolean): readonly T[];
-  /** A row that came to be while the app runs. Repeats change nothing. @returns whether the list has one more by it */
+  /** Adds a row that was created while the app runs. A repeat changes nothing. @returns whether the list grew */
   applyNew(row: T): boolean;
-  /** Shows other rows from here on, those that `shows` lets pass; empty until their first page. */
+  /** Switches to the rows that `shows` accepts; the list is empty until their first page. */
   restart(shows: (row: T) => boolean): void;
-  /** Forgets everything. */
+  /** Removes all rows. */
   clear(): void;
 }
 
@@ -38,7 +38,7 @@ export interface RowWords<T> {
   isNewer(a: T, b: T): boolean;
 }
 
-/** The first `length` rows of an array that only ever grows at its end. */
+/** Returns a view of the first `length` rows of an array that only grows at its end. */
 class Beginning<T> implements Rows<T> {
   private readonly all: readonly T[];
   readonly length: number;
@@ -52,11 +52,11 @@ class Beginning<T> implements Rows<T> {
 }
 
 export function createPagedRows<T>({ idOf, isNewer }: RowWords<T>): PagedRows<T> {
-  /** Grows in place at the end; every other change makes a new array, so that a view given out stays true. */
+  /** Grows in place at the end; every other change makes a new array, so that earlier views stay valid. */
   let loaded: T[] = [];
   let ids = new Set<string>();
   let shows: (row: T) => boolean = () => true;
-  /** Came to be under our eyes: an answer that was written before them must not hide them. */
+  /** Rows created while the app runs; an answer that is older than they are must not hide them. */
   const seenHere = new Map<string, T>();
   const rows = signal<Rows<T>>(new Beginning([]));
   const total = signal<number | null>(null);
@@ -73,7 +73,7 @@ export function createPagedRows<T>({ idOf, isNewer }: RowWords<T>): PagedRows<T>
     return low;
   }
 
-  /** Rows seen here that belong into the beginning now loaded and were not in the answer. */
+  /** Returns rows created while the app runs that belong to the loaded prefix but were not in the answer. */
   function missed(complete: boolean): T[] {
     const last = loaded[loaded.length - 1];
     return [...seenHere.values()].filter(
@@ -115,7 +115,7 @@ export function createPagedRows<T>({ idOf, isNewer }: RowWords<T>): PagedRows<T>
       for (const row of page) {
         if (ids.has(idOf(row))) continue;
         const last = loaded[loaded.length - 1];
-        // Pages overlap: one may bring what came to be above since, before its event does.
+        // Pages overlap: one may contain a row that was created meanwhile, before its event arrives.
         if (last !== undefined && isNewer(row, last)) insert(row);
         else {
           ids.add(idOf(row));
@@ -132,7 +132,7 @@ export function createPagedRows<T>({ idOf, isNewer }: RowWords<T>): PagedRows<T>
       seenHere.set(idOf(row), row);
       if (!shows(row) || ids.has(idOf(row)) || total.peek() === null) return false;
       const complete = loaded.length >= total.peek()!;
-      // Older than all that is loaded: it comes with its page.
+      // The row is older than all loaded ones, so it arrives with its page.
       if (complete || placeOf(row) < loaded.length) insert(row);
       publish(total.peek()! + 1);
       return true;

@@ -7,7 +7,10 @@ interface Due {
   readonly dueMs: number;
 }
 
-/** Whole seconds until it is due, never below 0; changes once a second for all that wait together (S4, S14). */
+/**
+ * Returns the whole seconds until it is due, never below 0. All countdowns change at the same moment, once a second
+ * (S4, S14).
+ */
 export const secondsLeftOf = ({ dueMs }: Due): ReadonlySignal<number> =>
   computed(() => {
     void secondTick.value;

@@ -4,7 +4,7 @@ import { browserTimers } from '../model/timers.ts';
 import type { Timers } from '../model/timers.ts';
 import { flushPending } from './stream-parts.ts';
 
-/** Round trips remembered: the estimate is the middle of the shortest of them (S4). */
+/** Number of remembered round trips: the estimate is the middle of the shortest one (S4). */
 const SAMPLES_KEPT = 3;
 
 /** Parts of the clock; its monotonic clock is independent of the device's clock. */
@@ -15,19 +15,20 @@ export interface ClockParts extends Timers {
 
 export interface ServerClock {
   /**
-   * The server's epoch ms. Never goes back once `synced`, so no remaining time ever grows: where a better estimate is
-   * behind, it waits until time has caught up. Before the first sample it is the device's clock.
+   * Returns the server's epoch ms. Never decreases once `synced`, so that no remaining time grows: when a better
+   * estimate is lower, the clock stands still until time has caught up. Before the first sample it is the device's
+   * clock.
    */
   serverNowMs(): number;
   /** Whole server epoch seconds; changes on the server's second, and only while somebody reads it. */
   readonly secondTick: ReadonlySignal<number>;
-  /** The same behind the news of each second: for what is said or painted of the live stream once a second. */
+  /** The same, after pending changes of the stream were applied: for texts of live values that change once a second. */
   readonly newsTick: ReadonlySignal<number>;
   /** A sample has arrived. */
   readonly synced: ReadonlySignal<boolean>;
-  /** One round trip: device epoch ms at sending and receiving, and what the server's clock said in between. */
+  /** Adds one round trip: device epoch ms at sending and receiving, and the server's clock in between. */
   applySample(sentMs: number, receivedMs: number, serverMs: number): void;
-  /** The page slept: older samples may be wrong, since the monotone clock stops in some sleeping phones. */
+  /** Drops older samples after the page slept, because the monotonic clock stops in some sleeping phones. */
   forgetSamples(): void;
 }
 
@@ -83,7 +84,7 @@ export function createServerClock(parts: ClockParts): ServerClock {
       if (!(receivedMs >= sentMs && Number.isFinite(serverMs))) return;
       const deviceToMonotone = parts.deviceMs() - parts.nowMs();
       const sample = { low: serverMs - receivedMs + deviceToMonotone, high: serverMs - sentMs + deviceToMonotone };
-      // Samples that cannot both be true: one clock was set in between, so only the new one counts.
+      // The samples contradict each other, so a clock was set in between and only the new one counts.
       samples = [sample, ...samples.filter((older) => overlap(older, sample))].slice(0, SAMPLES_KEPT);
       const best = samples.reduce((a, b) => (widthOf(b) < widthOf(a) ? b : a));
       offsetMs = (best.low + best.high) / 2;

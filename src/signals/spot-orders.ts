@@ -8,7 +8,7 @@ import type { SpotFilter, SpotTotals } from '../model/spot-filter.ts';
 import { isDone } from '../model/spot-order.ts';
 import type { SentOrder, SpotFill, SpotOrder } from '../model/spot-order.ts';
 
-/** An answer of a list: rows, how many there are of the filter, and what those come to. */
+/** A page of a list: rows, and the number and sums of all rows of the filter. */
 export interface SpotPage<T> {
   readonly rows: readonly T[];
   readonly total: number;
@@ -16,15 +16,15 @@ export interface SpotPage<T> {
 }
 
 /**
- * My spot orders. An order is in `sending`, then `open`, then `history`, never in two and never back; whichever word of it
- * comes first (answer, socket, page) counts once.
+ * My spot orders. An order is in `sending`, then `open`, then `history`, never in two lists and never back. Each change
+ * counts once, by whichever report comes first: answer, socket or page.
  */
 export interface SpotOrdersStore {
   /** Orders that were sent and not yet confirmed, newest first. */
   readonly sending: ReadonlySignal<readonly SentOrder[]>;
-  /** Waiting or filled in part, newest first. */
+  /** Pending or partly filled orders, newest first. */
   readonly open: ReadonlySignal<readonly SpotOrder[]>;
-  /** Filled or cancelled, newest first by creation, as far as loaded and as `historyFilter` lets pass. */
+  /** Loaded filled and cancelled orders that `historyFilter` accepts, last created first. */
   readonly history: ReadonlySignal<Rows<SpotOrder>>;
   readonly historyTotal: ReadonlySignal<number | null>;
   /** Sums of all orders of the filter, loaded or not; null while unknown. */
@@ -34,21 +34,21 @@ export interface SpotOrdersStore {
   readonly fillsTotal: ReadonlySignal<number | null>;
   readonly fillsSums: ReadonlySignal<SpotTotals | null>;
   readonly fillsFilter: ReadonlySignal<SpotFilter>;
-  /** Latest fills of any market, newest first, at most 500: what the chart marks. */
+  /** Latest fills of any market, newest first, at most 500, for marks on charts. */
   readonly recentFills: ReadonlySignal<readonly SpotFill[]>;
 
   applySending(order: SentOrder): void;
   /** Removes an order that was refused, or whose answer was lost. */
   applyRefused(clientOrderId: string): void;
-  /** One order as the server knows it. A state that is older than the known one changes nothing. */
+  /** Applies the server's state of one order. A state that is older than the known one changes nothing. */
   applyOrder(order: SpotOrder): void;
   /**
-   * The server's list of open orders. It adds and updates; what it lacks is done, or younger than the answer: asked for,
-   * not dropped.
+   * Applies the server's list of open orders: adds and updates. Orders that it lacks are done or newer than the answer,
+   * so the caller fetches them.
    * @returns open orders that the list lacks
    */
   applyOpen(rows: readonly SpotOrder[]): readonly SpotOrder[];
-  /** A page of done orders. `filter` is what it was asked with: a page of another filter is dropped. */
+  /** Applies a page of done orders. `filter` is that of the request: a page of another filter is dropped. */
   applyHistory(page: SpotPage<SpotOrder>, first: boolean, filter: SpotFilter): void;
   /** An execution, from the socket. */
   applyFill(fill: SpotFill): void;
@@ -56,7 +56,7 @@ export interface SpotOrdersStore {
   /** Empties the list until a page of the new filter comes. */
   filterHistory(filter: SpotFilter): void;
   filterFills(filter: SpotFilter): void;
-  /** Forgets everything: another account. */
+  /** Clears all lists, for another account. */
   clear(): void;
   /**
    * Adds a listener that is called once per order that is filled or cancelled while the app runs, after the lists
@@ -80,8 +80,8 @@ const newestFillFirst = (a: SpotFill, b: SpotFill) => b.timeMs - a.timeMs || (a.
 const bestSeq = ({ trailing }: SpotOrder): number => trailing?.best?.seq ?? 0;
 
 /**
- * Fills and amendments only add up, what set a stop off stays and a trailing one goes one way, so more of them is the newer
- * state, whatever the clocks say: an amendment and a fill may fall into one millisecond.
+ * Compares counters instead of times, because an amendment and a fill may share a millisecond: fills and amendments
+ * only increase, a trigger stays, and a trailing price moves one way.
  */
 function isNewer(next: SpotOrder, known: SpotOrder): boolean {
   const filled = compare(next.filledQuantity, known.filledQuantity);
@@ -116,7 +116,7 @@ export function createSpotOrdersStore(): SpotOrdersStore {
   const fills = createPagedRows<SpotFill>(BY_ID);
   const historySums = signal<SpotTotals | null>(null);
   const fillsSums = signal<SpotTotals | null>(null);
-  /** Every id ever seen done: nothing late brings one back. */
+  /** Ids of all orders seen as done, so that no late report reopens one. */
   const doneIds = new Set<string>();
   const listeners = new Set<(order: SpotOrder) => void>();
 
@@ -136,7 +136,7 @@ export function createSpotOrdersStore(): SpotOrdersStore {
     open.value = [...others, order].sort(newestFirst);
   }
 
-  /** @returns whether this is the first word of it */
+  /** @returns whether this is the first report of it */
   function leaveOpen(order: SpotOrder): boolean {
     if (doneIds.has(order.id)) return false;
     doneIds.add(order.id);
@@ -189,7 +189,7 @@ export function createSpotOrdersStore(): SpotOrdersStore {
       const ended: SpotOrder[] = [];
       batch(() => {
         for (const order of rows) {
-          // Its end is news only where its beginning was seen.
+          // The end is reported only for orders that were seen open.
           const wasHere =
             knownOpen(order.id) !== undefined ||
             sending.peek().some(({ clientOrderId }) => clientOrderId === order.clientOrderId);

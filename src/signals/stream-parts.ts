@@ -32,10 +32,10 @@ type RequestFlush = (applied: () => void) => void;
 let requestFlush: RequestFlush | null = null;
 
 /**
- * Applies the pending changes of parts that no text on the page follows. They wait where the feed runs, because a message
- * is expensive on the page's thread and painted figures need none. Code that reads stores without following them calls this
- * first: labels each second, and the handlers of taps and keys.
- * @param applied  called when the stores have them; at once when nothing is pending
+ * Applies the pending changes of parts that no text on the page follows. They wait where the feed runs, because a
+ * message is expensive on the page's thread and painted figures need none. Code that reads stores without following
+ * them calls this first: labels each second, and the handlers of taps and keys.
+ * @param applied  called when the stores include them; at once when nothing is pending
  */
 export function flushPending(applied: () => void = () => undefined): void {
   if (requestFlush) requestFlush(applied);

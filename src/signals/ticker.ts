@@ -18,20 +18,22 @@ export interface TickerSignals extends Readonly<Record<TickerValue, ReadonlySign
   /** Rolling 24 h, base and quote asset. Statistics: plain floats, never money. */
   readonly volume: ReadonlySignal<number>;
   readonly quoteVolume: ReadonlySignal<number>;
-  /** Against open24h, in percent; NaN unknown. For order and colour: `changeText` writes it, from the prices. */
+  /**
+   * Change since `open24h`, percent; NaN unknown. For sorting and colour only: `changeText` formats it from the prices.
+   */
   readonly changePercent: ReadonlySignal<number>;
   /** Server epoch ms of the last tick. */
   readonly tickTimeMs: ReadonlySignal<number>;
-  /** The market has had no tick for 5 s: no trading, price grey. */
+  /** True when the market has had no tick for 5 s: trading is closed and its price grey. */
   readonly stale: ReadonlySignal<boolean>;
 }
 
 export interface TickerStore {
-  /** The same object for one symbol forever, so a list row may hold it. */
+  /** Returns the signals of a symbol, always the same object, so a list row may keep it. */
   of(symbol: MarketSymbol): TickerSignals;
   /**
-   * Rows of `TICKER_WIDTH` numbers each, with the symbols their first column points to. One batch: readers run once,
-   * however many symbols moved. Rows of an unknown index are skipped.
+   * Applies rows of `TICKER_WIDTH` numbers each, with the symbols that their first column points to, in one batch, so
+   * that readers run once. Rows of an unknown index are skipped.
    */
   apply(rows: Float64Array, symbols: readonly MarketSymbol[]): void;
   /** Returns the markets whose prices somebody follows now. */
@@ -82,7 +84,10 @@ function emptyTicker(onFollowed: (followed: boolean) => void): WritableTicker {
   };
 }
 
-/** Signals compare with ===, and NaN is never equal to itself: unknown written over unknown would wake every reader. */
+/**
+ * Signals compare with ===, and NaN is never equal to itself, so writing unknown over unknown would notify every
+ * reader.
+ */
 function write<Value extends number>(target: Signal<Value>, value: number): void {
   if (!Object.is(target.peek(), value)) target.value = value as Value;
 }

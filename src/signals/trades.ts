@@ -5,7 +5,7 @@ import type { Column, ScaledPrice, ScaledSize } from '../model/numbers.ts';
 import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../model/number-rows.ts';
 import { partOf } from './stream-parts.ts';
 
-/** Public trades kept of the chosen market. */
+/** Number of public trades that are kept of the chosen market. */
 export const TRADES_KEPT = 50;
 
 /**
@@ -27,8 +27,8 @@ export interface TradeStore {
   readonly version: ReadonlySignal<number>;
   readonly symbol: ReadonlySignal<MarketSymbol | null>;
   /**
-   * Adds rows of `TRADE_WIDTH` numbers, each at the place of its seq.
-   * @param fresh  empty the list first: another market, or the line was down in between
+   * Inserts rows of `TRADE_WIDTH` numbers by their seq.
+   * @param fresh  empties the list first, for another market or after a reconnect
    */
   apply(symbol: MarketSymbol, rows: Float64Array, fresh: boolean): void;
 }
@@ -46,7 +46,7 @@ export function createTradeStore(): TradeStore {
   const symbol = signal<MarketSymbol | null>(null);
 
   function insert(seq: number, price: number, size: number, timeMs: number, side: number): void {
-    let row = 0; // nearly always the place: trades come in order
+    let row = 0; // Nearly always the right index, because trades arrive in order.
     while (row < rows.count && rows.seqs[row]! > seq) row++;
     if (row === TRADES_KEPT) return;
     for (const column of [rows.seqs, rows.prices, rows.sizes, rows.timesMs, rows.sides]) {

@@ -8,20 +8,20 @@ import { add } from '../model/decimal.ts';
 export type OrderPhase = OpenPhase | 'settled';
 
 /**
- * My up/down orders. An order is in exactly one of the three lists and never vanishes: it leaves `current` or `awaiting`
- * only for `history`, and only once, by whichever way its result comes first.
+ * My up/down orders. An order is in exactly one of the three lists and never vanishes: it moves from `current` or
+ * `awaiting` to `history` once, by whichever report of its result comes first.
  */
 export interface UpDownOrdersStore {
-  /** Counting down or settling, newest first. */
+  /** Orders that count down or settle, newest first. */
   readonly current: ReadonlySignal<readonly UpDownOrder[]>;
   /**
-   * Orders whose result was requested four times without success; requested again on reconnect, page open and tap
+   * Orders whose result was requested four times without success; it is requested again on reconnect, page open and tap
    * (decision 69).
    */
   readonly awaiting: ReadonlySignal<readonly UpDownOrder[]>;
-  /** Settled, last settled first: the pages loaded so far. */
+  /** Loaded settled orders, last settled first. */
   readonly history: ReadonlySignal<readonly SettledOrder[]>;
-  /** Settled orders there are on the server, loaded or not. Null before the first page. */
+  /** Number of settled orders on the server, loaded or not; null before the first page. */
   readonly historyTotal: ReadonlySignal<number | null>;
   /** Sums of all settled orders on the server, loaded or not. Null while unknown. */
   readonly historySums: ReadonlySignal<TradeSums | null>;
@@ -29,22 +29,29 @@ export interface UpDownOrdersStore {
   orderOf(id: string): ReadonlySignal<UpDownOrder | undefined>;
   phaseOf(id: string): ReadonlySignal<OrderPhase | undefined>;
 
-  /** An order the server accepted, from the answer of `create` or from the socket. */
+  /** Adds an order that the server accepted, from the answer of `create` or from the socket. */
   applyCreated(order: UpDownOrder): void;
-  /** The server's list of current orders. Adds what is missing; what it lacks was settled and is asked for, not dropped. */
+  /**
+   * Applies the server's list of current orders: adds missing ones. Orders that it lacks were settled, so the caller
+   * fetches their results.
+   */
   applyCurrent(rows: readonly UpDownOrder[]): void;
   /**
-   * A page of settled orders, last settled first, how many there are and what all come to; `first` replaces the list, else
-   * the rows join its end. Only a first page tells which settlements its sums know of, so those of others do not count.
+   * Applies a page of settled orders, last settled first, with the number and sums of all. `first` replaces the list,
+   * otherwise rows are appended. Only a first page shows which settlements its sums include, so the sums of others are
+   * ignored.
    */
   applyHistory(rows: readonly UpDownOrder[], total: number, first: boolean, sums: TradeSums | null): void;
-  /** The countdown is over and the result is being asked for. */
+  /** Reports that the countdown is over and the result was requested. */
   applySettling(id: string): void;
-  /** No result after all retries: to `awaiting`. */
+  /** Moves an order without a result after all retries to `awaiting`. */
   applyAwaiting(id: string): void;
-  /** To the top of history; total and sums grow when they do not know of it yet (decision 70). A repeat changes nothing. */
+  /**
+   * Moves a settled order to the top of the history. Total and sums grow unless they include it already (decision 70).
+   * A repeat changes nothing.
+   */
   applySettled(order: UpDownOrder): void;
-  /** Forgets everything: another account. */
+  /** Clears all lists, for another account. */
   clear(): void;
   /** Adds a listener that is called once per order that was open here and settled, after the lists changed. */
   onSettled(listener: (order: SettledOrder) => void): () => void;
@@ -67,11 +74,14 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
   const historyTotal = signal<number | null>(null);
   const historySums = signal<TradeSums | null>(null);
   const listeners = new Set<(order: SettledOrder) => void>();
-  /** Every id ever seen settled: a late list of current orders must not bring one back. */
+  /** Ids of all orders seen as settled, so that a late list of current orders reopens none. */
   const settledIds = new Set<string>();
-  /** Settled under our eyes, newest first: a page fetched before the settlement must not hide them. */
+  /** Orders settled while the app runs, newest first; a page that is older than the settlement must not hide them. */
   let settledHere: readonly SettledOrder[] = [];
-  /** When the newest row of the last first page settled: total and sums of that page know of all that settled before. */
+  /**
+   * Settlement time of the newest row of the last first page; total and sums of that page include all earlier
+   * settlements.
+   */
   let countedUntilMs = 0;
 
   const isOpen = (id: string) =>
@@ -92,7 +102,7 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
     if (settling.peek().has(id)) settling.value = new Set([...settling.peek()].filter((other) => other !== id));
   }
 
-  /** Total and sums: what was said of others, and these orders. */
+  /** Sets total and sums to those of the page plus these orders. */
   function count(orders: readonly SettledOrder[], total: number, sums: TradeSums | null): void {
     historyTotal.value = total + orders.length;
     historySums.value = sums && orders.reduce(withOrder, sums);
@@ -100,7 +110,7 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
 
   function firstPage(rows: readonly SettledOrder[], total: number, sums: TradeSums | null): void {
     countedUntilMs = rows[0]?.settlement.settledMs ?? 0;
-    // The last settled come first: one that settled after all rows and is not among them is younger than the answer.
+    // Rows are sorted by settlement, so an order that settled after all rows and is missing is newer than the answer.
     const missed = settledHere.filter(
       (order) => order.settlement.settledMs >= countedUntilMs && !rows.some(({ id }) => id === order.id),
     );
@@ -134,7 +144,8 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
     applyCurrent: addCurrent,
     applyHistory(rows, total, first, sums) {
       const settled = rows.filter(isSettled);
-      // The list may be quicker than the answer about the one order, as on every reconnect: its end is news all the same.
+      // The list may arrive before the answer about this order, as on every reconnect; its end is reported all the
+      // same.
       const ended = settled.filter(({ id }) => isOpen(id));
       batch(() => {
         for (const { id } of settled) {
@@ -164,7 +175,7 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
       batch(() => {
         leaveOpenLists(order.id);
         history.value = [order, ...history.peek()];
-        // Counted already where it stands on a page that is not loaded: told late, or asked for after a gap.
+        // The total includes it already when it is on a page that is not loaded, as after a late report or a gap.
         if (order.settlement.settledMs < countedUntilMs) return;
         count([order], historyTotal.peek() ?? 0, historySums.peek());
       });

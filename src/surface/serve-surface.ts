@@ -18,9 +18,9 @@ export interface ServeSurfaceParts {
 }
 
 /**
- * Paints the numbers of one list for the page at the other end of `port`, from the signals of this thread. Ends by itself
- * when the page closes its list.
- * @returns stops at once
+ * Paints the numbers of one list for the page at the other end of `port`, from the signals of this thread. It ends when
+ * the page closes its list.
+ * @returns a function that stops at once
  */
 export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () => void {
   const { requestFrame, nowMs = () => performance.now() } = parts;

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../i18n/languages.ts';
 import type { Ground, Tone } from './columns/column.ts';
 import type { ListName } from './columns/lists.ts';
 
-/** One of the sizes that a column writes in. */
+/** One of the font sizes of a column. */
 export interface PlaceSize {
   readonly fontPx: number;
   /** Padding between the edge of the place and the end of the text. */
@@ -30,7 +30,7 @@ export interface CellPlace {
   readonly lineRatio: number;
 }
 
-/** The present look of a list; each change is sent as one of these. */
+/** The current look of a list; each change sends a whole one. */
 export interface SurfaceLook {
   readonly places: readonly CellPlace[];
   readonly rowPx: number;
@@ -41,34 +41,36 @@ export interface SurfaceLook {
   readonly tones: Readonly<Record<Tone, string>>;
   readonly grounds: Readonly<Record<Exclude<Ground, 'none'>, string>>;
   readonly language: LanguageCode;
-  /** Px of the canvas for one in which the engine lays text out: 1, or more where it does so in CSS px, or less under a cap. */
+  /**
+   * Canvas px for one layout px: 1; more when the engine lays text out in CSS px, less when the pixel ratio is capped.
+   */
   readonly unitPx: number;
-  /** Offset of the first row's top below that of the canvas, which is on a whole pixel of the screen. */
+  /** Distance from the top of the canvas, which is on a whole device px, to the top of the first row. */
   readonly originPx: number;
   /** Length of a tint after a price moved, ms; 0 for none. */
   readonly flashMs: number;
 }
 
-/** A canvas that is to show these rows from now on, from the top. */
+/** Assigns rows to a canvas, from top to bottom. */
 export interface Assignment {
   readonly slot: number;
-  /** Comes back when they are on the screen. */
+  /** Generation that `shown` repeats when the rows are on the screen. */
   readonly generation: number;
-  /** Rows of the canvas, at most as many as fit; as the columns of the list read them. */
+  /** Row data for the columns of the list, at most as many as fit on the canvas. */
   readonly rows: readonly unknown[];
 }
 
 /** Main thread → the thread that paints, over the port of one list. `list` comes first. */
 export type ToSurface =
   | { readonly type: 'list'; readonly list: ListName }
-  /** A canvas of that number, given away once. */
+  /** Transfers the canvas of this slot, once. */
   | { readonly type: 'canvas'; readonly slot: number; readonly canvas: OffscreenCanvas }
   /** Repaints everything and confirms it with these generations by slot. */
   | { readonly type: 'look'; readonly look: SurfaceLook; readonly generations: readonly number[] }
   | { readonly type: 'assign'; readonly blocks: readonly Assignment[] }
-  /** Slots that can be seen: only they are painted again when numbers change. */
+  /** Visible slots: only these are repainted when numbers change. */
   | { readonly type: 'sight'; readonly slots: readonly number[] }
-  /** Plain data of the whole list, as its columns read it. */
+  /** Plain data of the whole list, for its columns. */
   | { readonly type: 'shared'; readonly shared: unknown }
   | { readonly type: 'close' };
 
@@ -76,9 +78,9 @@ export type ToSurface =
 export type FromSurface =
   /** Confirms that these canvases are on the screen with that generation. */
   | { readonly type: 'shown'; readonly blocks: readonly (readonly [slot: number, generation: number])[] }
-  /** The bitmap of this canvas is gone; `shown` follows when it is there again. */
+  /** The bitmap of this canvas is lost; `shown` follows when it is restored. */
   | { readonly type: 'lost'; readonly slot: number }
-  /** Painting takes more of this thread than it may: text is cheaper here. */
+  /** Painting takes more of this thread than allowed, so text is cheaper here. */
   | { readonly type: 'dear'; readonly shareOfThread: number }
-  /** A digit has no width on this thread: nothing of the look would be seen. */
+  /** A digit has no width on this thread, so painted numbers would be invisible. */
   | { readonly type: 'unmeasured' };

@@ -14,7 +14,7 @@ export interface MarketSlots {
   isNamed(slot: number): boolean;
   /** Replaces the markets that the view names, as spelt on the wire. */
   name(wires: ReadonlySet<string>): void;
-  /** Stores the number of a market. The number of a known market may change. @param wire  symbol as spelt on the wire */
+  /** Stores the number of a market; that of a known market may change. @param wire  symbol as spelt on the wire */
   learn(wire: string, number: number): void;
   /** The symbol table has grown. */
   symbolsChanged(): void;

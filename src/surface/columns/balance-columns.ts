@@ -13,8 +13,8 @@ export interface BalanceRow {
 }
 
 /**
- * Whole percent of the size in sight that is bid, of the same book as the rows beside it; NaN where there is none. A reading
- * follows the book.
+ * Returns the whole percent of the visible size that is bid; NaN without a book. The caller's effect subscribes to the
+ * book.
  */
 export function bidPercentNow({ symbol, rows }: BalanceRow): number {
   void bookStore.version.value;

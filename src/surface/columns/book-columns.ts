@@ -16,7 +16,7 @@ import { sizeText, valueText } from './cell-texts.ts';
 
 export type SideOfBook = 'bids' | 'asks';
 
-/** A row of one side of the book. Levels pass through it; the row stays. */
+/** A row of one side of the book. Its level changes; the row stays. */
 export interface BookRow {
   /** 0 holds the best price. */
   readonly at: number;
@@ -34,15 +34,15 @@ export interface BookShared {
   readonly total: BookTotal;
   /** Tick size × 10^priceDecimals. */
   readonly tickScaled: number;
-  /** Prices at which an order of mine waits on this side (B8), × 10^priceDecimals. */
+  /** Prices of my open orders on this side (B8), × 10^priceDecimals. */
   readonly own: readonly number[];
-  /** Length of the flash of a level that went away, ms; 0 for none (B6). */
+  /** Length of the flash of a removed level, ms; 0 for none (B6). */
   readonly flashMs: number;
 }
 
 const NO_LEVELS = emptySide();
 
-/** The levels in the rows now: a reading follows the book. */
+/** Returns the current levels of the rows. The caller's effect subscribes to the book. */
 function levelsOf({ symbol, side }: BookShared): GatheredRows {
   void bookStore.version.value;
   return bookStore.symbol.peek() === symbol ? bookStore[side] : NO_LEVELS;
@@ -51,10 +51,10 @@ function levelsOf({ symbol, side }: BookShared): GatheredRows {
 /** NaN where there is no level. */
 const priceAt = ({ prices, count }: GatheredRows, at: number): number => (at < count ? prices[at]! : NaN);
 
-/** Largest total in sight on either side, what all bars are measured by (B3). */
+/** Largest visible total of both sides, which is the full length of a bar (B3). */
 const largestTotal = (rows: number): number => Math.max(sizeUpTo(bookStore.bids, rows), sizeUpTo(bookStore.asks, rows));
 
-/** Values up to each row, of the book that `version` counts; summed when a row first asks. */
+/** Cumulative value of each row, for this `version` of the book; computed when a row first reads it. */
 const valuesOf = {
   bids: { version: -1, upTo: new Float64Array(0) },
   asks: { version: -1, upTo: new Float64Array(0) },
@@ -104,7 +104,7 @@ interface Gone {
 }
 
 const GONE_STEPS = 2;
-/** Strength of the flash in steps of four: paler than the bars, which must be legible where a whole side moves. */
+/** Strength of the flash by its steps left: paler than the bars, which must stay legible when a whole side moves. */
 const GONE_STRENGTH = 1.2;
 /** Fader of both sides, which fade together. */
 const goneFader = createStepFader(GONE_STEPS);
@@ -117,10 +117,10 @@ function rememberGone(row: BookRow): Gone {
   return gone;
 }
 
-/** Steps that the flash of a level gone still has, of which the style sheet has a look for each. */
+/** Steps left of the flash of a removed level; the style sheet has a look for each. */
 export const goneSteps = ({ tint }: Cell): number => Math.round(tint / GONE_STRENGTH);
 
-/** The row shows no level any more, or shows it elsewhere: its flash ends, and its next level is its first. */
+/** Ends the flash of a row that was cleared or moved; its next level counts as its first. */
 export function forgetLevel(row: BookRow): void {
   const gone = goneOf.get(row);
   if (!gone) return;
@@ -131,7 +131,7 @@ export function forgetLevel(row: BookRow): void {
 /** The order book (B1-B8), painted in this order over one another. */
 export const BOOK_COLUMNS: Columns<BookRow, BookShared> = [
   {
-    // A level that went away leaves its row to another price, or to none. A row that fills has lost none.
+    // A level was removed when its row shows another price or none. A row that was empty has lost none.
     name: 'gone',
     kind: 'ground',
     read(row, cell, shared) {

@@ -1,4 +1,4 @@
-/** Colours by what they mean; a look says which they are now. */
+/** Colours by meaning; the look has their current values. */
 export const TONES = ['ink', 'ink2', 'ink3', 'up', 'down', 'warn', 'accent'] as const;
 export type Tone = (typeof TONES)[number];
 
@@ -11,9 +11,9 @@ export type Ground = (typeof GROUNDS)[number];
  * row again when they differ. A reader sets every field that it uses and allocates nothing but texts.
  */
 export interface Cell {
-  /** Empty: nothing of this cell is to be seen. */
+  /** Empty when the cell shows nothing. */
   text: string;
-  /** Smaller and lower behind `text`, then `tail` as large as it: the count of folded zeros (G7). */
+  /** Count of folded zeros (G7), drawn smaller and lower after `text`; `tail` follows in the size of `text`. */
   small: string;
   tail: string;
   tone: Tone;
@@ -62,10 +62,10 @@ export interface CellSize {
 }
 
 /**
- * One column of a list, told once for both ways. Where it stands and in which face is the style sheet's business: the page
+ * One column of a list, defined once for text and canvas. The style sheet decides its position and font: the page
  * measures the element with `data-cell={name}` of one row that is text.
- * @typeParam Row     plain data of one row, as the page hands it over; what moves is read from the signals of `src/signals`
- * @typeParam Shared  plain data of the whole list
+ * @typeParam Row plain data of one row from the page; live values are read from the signals of `src/signals`
+ * @typeParam Shared plain data of the whole list
  */
 export interface Column<Row, Shared = undefined> {
   readonly name: string;
@@ -78,7 +78,9 @@ export interface Column<Row, Shared = undefined> {
   readonly sizes?: readonly CellSize[];
   /** The text takes the colour of the move for a moment when `moves` does (H3). */
   readonly flashes?: boolean;
-  /** Tells what the cell shows. Runs in an effect, so it runs again when a signal that it read changes. Hot. */
+  /**
+   * Writes the contents of the cell. It runs in an effect, so it runs again when a signal that it read changes. Hot.
+   */
   read(row: Row, cell: Cell, shared: Shared): void;
 }
 

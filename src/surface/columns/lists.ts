@@ -7,8 +7,8 @@ import { MIDDLE_COLUMNS } from './middle-columns.ts';
 import { TRADE_COLUMNS } from './trade-columns.ts';
 
 /**
- * Lists whose numbers the live worker paints, by the name that crosses between the threads. A list added here needs nothing
- * else on that thread.
+ * Lists whose numbers the live worker paints, by the name in messages. A list added here needs no other change on that
+ * thread.
  */
 export const LISTS = {
   markets: MARKET_COLUMNS,
@@ -19,7 +19,10 @@ export const LISTS = {
   balance: BALANCE_COLUMNS,
 } as const satisfies Readonly<Record<string, Columns<never, never>>>;
 
-/** Lists of wide pages, whose columns no phone fetches: that thread does when it paints one, and the page hands them over. */
+/**
+ * Lists of wide pages, whose columns phones never fetch: the worker fetches them when it first paints such a list, and
+ * the page passes its own copy.
+ */
 export const WIDE_LISTS = {
   marketTable: async () => (await import('./market-table-columns.ts')).MARKET_TABLE_COLUMNS,
 } as const satisfies Readonly<Record<string, () => Promise<Columns<never, never>>>>;

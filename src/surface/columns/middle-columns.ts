@@ -18,7 +18,7 @@ export interface MiddleRow {
   readonly tickScaled: number;
 }
 
-/** Words around numbers, with `NUMBER` where the number stands: translations are at home on the page's thread. */
+/** Texts with `NUMBER` in place of the number, because only the page's thread has translations. */
 export interface MiddleWords {
   readonly spread: string;
   /** Texts by the plural form of their count. */
@@ -27,7 +27,7 @@ export interface MiddleWords {
 
 export const NUMBER = '\u0000';
 
-/** The price between the best of both sides; a reading follows the book. */
+/** Returns the price in the middle of the spread. The caller's effect subscribes to the book. */
 function spreadNow({ symbol, tickScaled }: MiddleRow): Spread | null {
   void bookStore.version.value;
   if (bookStore.symbol.peek() !== symbol) return null;

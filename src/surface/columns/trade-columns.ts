@@ -6,7 +6,7 @@ import { tradeStore } from '../../signals/trades.ts';
 import type { Columns } from './column.ts';
 import { sizeText } from './cell-texts.ts';
 
-/** A row of the list of trades. Trades pass through it; the row stays. */
+/** A row of the list of trades. Its trade changes; the row stays. */
 export interface TradeRow {
   /** 0 holds the newest trade. */
   readonly at: number;
@@ -18,7 +18,7 @@ export interface TradeShared {
   readonly sizeDecimals: number;
 }
 
-/** Trades of this market that there are: a reading follows them. */
+/** Returns the number of trades of this market. The caller's effect subscribes to them. */
 export function tradeCount(symbol: MarketSymbol): number {
   void tradeStore.version.value;
   return tradeStore.symbol.peek() === symbol ? tradeStore.rows.count : 0;

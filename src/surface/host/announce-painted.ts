@@ -5,7 +5,7 @@
  * @param words  the figures; null while the line is text, which needs no name
  */
 export function announcePainted(line: HTMLElement, label: HTMLElement | null, words: string | null): void {
-  // An attribute that is written is matched against the style sheets again, also where it stays.
+  // Writing an attribute recalculates styles even when its value is unchanged.
   if (words !== null) {
     if (line.dataset['painted'] === undefined) {
       line.dataset['painted'] = '';

@@ -3,12 +3,12 @@ import type { ReadLook } from './read-look.ts';
 import type { KeyedRow } from './watch-shown-rows.ts';
 import { givePaintingUp } from './render-mode.ts';
 
-/** A bitmap that was lost and is not restored by then does not come back. */
+/** Time for a lost bitmap to be restored, ms; later it never is. */
 const RESTORED_WITHIN_MS = 3000;
 const NO_BLOCK = -1;
 
 export interface CanvasSlotsParts {
-  /** Gets the canvases; its top left is that of the list. */
+  /** Element that contains the canvases; its top left corner is that of the list. */
   readonly layer: HTMLElement;
   /** Returns the measured look; null before the list is measured. */
   look(): ReadLook | null;
@@ -25,21 +25,21 @@ export interface CanvasSlotsParts {
  */
 export interface CanvasSlots {
   /**
-   * Gives each of these blocks a canvas, and takes those of all others.
-   * @returns the canvases that are to show other rows than before
+   * Assigns a canvas to each of these blocks, and frees those of all others.
+   * @returns the canvases that must show other rows than before
    */
   assign(firstBlock: number, lastBlock: number, rowsOf: (block: number) => readonly KeyedRow[]): readonly Assignment[];
-  /** The painter has confirmed this generation. @returns whether its canvas became visible */
+  /** Handles the painter's confirmation of this generation. @returns whether its canvas became visible */
   reveal(slot: number, generation: number): boolean;
-  /** The slots of these blocks; null when they are the same as at the last call. */
+  /** Returns the slots of these blocks; null when they are the same as at the last call. */
   changedSight(firstBlock: number, lastBlock: number): readonly number[] | null;
   /** Fits all canvases to a new look and hides them. @param sameBlocks  each still holds the same rows */
   refit(sameBlocks: boolean): void;
   /** Returns the generations by slot. */
   generations(): readonly number[];
-  /** The bitmap of a canvas is gone: text takes its place, for the rest of the visit if it is not restored soon. */
+  /** Handles the loss of a canvas's bitmap: text replaces it, for the rest of the visit unless it is restored soon. */
   lose(slot: number): void;
-  /** Removes all canvases: one that was given away cannot be had back. */
+  /** Removes all canvases, because a transferred canvas cannot be transferred back. */
   clear(): void;
 }
 

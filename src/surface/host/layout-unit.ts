@@ -8,8 +8,8 @@ export interface FontParts {
 }
 
 /**
- * Sizes that are compared: a font that is equally tall in both layouts at one size is not at the next, where ascent and
- * descent round differently.
+ * Font sizes that are compared, CSS px: a font that is equally tall in both layouts at one size differs at another,
+ * because its ascent and descent round differently.
  */
 const SIZES_PX = Array.from({ length: 64 }, (_, at) => 9 + at / 4);
 
@@ -39,10 +39,10 @@ export function tellingSize(font: FontParts, ratio: number): number {
 const known = new Map<string, boolean>();
 
 /**
- * Returns whether the engine lays text out in whole CSS px where the screen has more: it does where a ratio is
- * emulated, and in some engines always. Detected by the height of a line in a size of font that is not equally tall
- * both ways. A figure's own size may be: 12 px in many fonts at every whole ratio. Sets up two sizes of the font, which
- * a slow phone needs time for.
+ * Returns whether the engine lays text out in whole CSS px on a screen with a higher ratio: some engines always do,
+ * others with an emulated ratio. It compares line heights at a font size where both kinds of layout differ; at the size
+ * of the figures they may be equal, as at 12 px in many fonts. It sets up two sizes of the font, which takes a slow
+ * phone some time.
  */
 export function laysOutInCssPx(
   { fontWeight, fontFamily }: Pick<LineStyle, 'fontWeight' | 'fontFamily'>,

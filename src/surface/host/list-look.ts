@@ -20,9 +20,9 @@ export interface ListLook {
   /** Height of the rows that it was measured on, CSS px; NaN before the first measuring. */
   readonly rowPx: number;
   /**
-   * Measures again. Gives painting up where a length cannot be measured.
-   * @param rows  as many as the list has ever had: no canvas is taller than all of them
-   * @returns     the new look; null when it is the present one, and while no row is laid out
+   * Measures again, and stops painting for good when a length cannot be measured.
+   * @param rows  most rows that the list has had, which limits the height of a canvas
+   * @returns the new look; null when it has not changed, and while no row is laid out
    */
   measure(rowPx: number, rows: number): ReadLook | null;
   clear(): void;
@@ -50,7 +50,7 @@ export function createListLook({ box, columns, rowSelector, reducedMotion }: Lis
         dprMax: settings.peek().numbersDprMax,
         flashMs: reducedMotion.matches ? 0 : settings.peek().flashMs,
       });
-      // A list whose rows are all gone for a moment keeps its look.
+      // A list without rows keeps its look, because its rows may be back soon.
       if (!next) return null;
       if (!isMeasured(next.look)) {
         givePaintingUp('unmeasured');

@@ -48,13 +48,13 @@ export function measureLines(styles: readonly LineStyle[]): readonly MeasuredLin
   return measured;
 }
 
-/** More styles than all lists of the app have together: a text size that somebody drags makes new ones at every step. */
+/** Most remembered styles, more than all lists of the app have: dragging the text size makes new ones at every step. */
 const KNOWN_MAX = 200;
 const known = new Map<string, number>();
 
 /** @returns the distance from the top of each line to its baseline, CSS px. Measures only styles that it has not seen yet. */
 export function baselinesOf(styles: readonly LineStyle[]): readonly number[] {
-  // A generic family is another font in another language.
+  // A generic font family may be another font in another language.
   const place = `${devicePixelRatio} ${document.documentElement.lang}`;
   const keyOf = ({ fontPx, linePx, fontWeight, fontFamily }: LineStyle) =>
     `${place} ${fontPx} ${linePx} ${fontWeight} ${fontFamily}`;

@@ -10,7 +10,7 @@ import { type ShownRows, watchShownRows } from './watch-shown-rows.ts';
 import type { OpenSurface } from './surface-session.ts';
 
 const LINE = 'line';
-/** A line is but a few numbers: first comes what its page consists of. */
+/** The code for a line of a few numbers is fetched after that of the page's main parts. */
 const AFTER_MS = 1500;
 
 export interface PaintedLineProps<Name extends ListName> {
@@ -25,16 +25,16 @@ export interface PaintedLineProps<Name extends ListName> {
    * same between renders.
    */
   readonly say?: () => string;
-  /** Places are as wide as the text in them, which is written again when what is said gets longer or shorter. */
+  /** True when cells are as wide as their text, which is then written again whenever its length changes. */
   readonly tight?: boolean;
   /**
-   * The figures, whose cells wear `data-cell`. Their text rests while `resting` says so: where places are tight, not for the
-   * second after a change of length.
+   * Renders the figures, with `data-cell` on each cell. Their text is not updated while `resting` is true; with tight
+   * cells it is updated for a second after a change of length.
    */
   readonly children: (resting: ReadonlySignal<boolean>) => ReactNode;
 }
 
-/** A line of figures that stands alone, painted by the live worker as the rows of lists are. */
+/** A single line of figures, painted by the live worker like the rows of lists. */
 export function PaintedLine<Name extends ListName>(props: PaintedLineProps<Name>): ReactElement {
   const { list, row, shared, openPort, ...line } = props;
   const rows = useMemo(() => [{ key: LINE, row }], [row]);

@@ -10,11 +10,11 @@ import type { KeyedRow, ShownRows } from './watch-shown-rows.ts';
 import type { SurfaceHost } from './surface-host.ts';
 import type { OpenSurface } from './surface-session.ts';
 
-/** The first rows are seen as text: what paints comes when they are on the screen. */
+/** The first rows are shown as text; the code that paints is fetched when they are on the screen. */
 const AFTER_MS = 1;
 const NEVER: ReadonlySignal<boolean> = signal(false);
 
-/** Signals of the rows that are painted now, by their keys: always the same signal for one key. */
+/** Signals that tell whether a row is painted now, by key; a key always has the same signal. */
 type RowWays = (key: string) => Signal<boolean>;
 
 function createRowWays(): RowWays {
@@ -47,7 +47,7 @@ export interface PaintedRowsProps<Name extends ListName> {
   readonly openPort: OpenSurface;
   /** Data of the whole list that the columns read; left out where they read nothing. */
   readonly shared?: ReadonlySignal<SharedOf<Name>>;
-  /** When what paints is fetched, behind the first paint, ms; left out for a list. */
+  /** Delay after the first paint until the code that paints is fetched, ms; left out for a list. */
   readonly afterMs?: number;
   /** Keep it the same between renders. */
   onPainting?(painting: boolean): void;
@@ -56,8 +56,8 @@ export interface PaintedRowsProps<Name extends ListName> {
 }
 
 /**
- * Rows whose figures the live worker paints, as soon as it can and while that is the way. Cells wear `data-cell` with the
- * name of their column; a row follows `usePainted` to hide their text, and tells a screen reader what stands there.
+ * Rows whose figures the live worker paints, as soon as it can and while painting is used. Cells have `data-cell` with
+ * the name of their column; a row calls `usePainted` to hide their text, and names the figures for screen readers.
  */
 export function PaintedRows<Name extends ListName>({
   list,
@@ -92,7 +92,8 @@ export function PaintedRows<Name extends ListName>({
       // Offline the rows stay text.
       const code = await import('./surface-host.ts').catch(() => null);
       const [inside, over] = [box.current, layer.current];
-      // Gone already: React takes nodes away before it ends effects, and the code may come in between.
+      // The node may be removed already: React removes nodes before it ends effects, and the code may arrive in
+      // between.
       if (!code || !wanted || !inside || !over) return;
       host.current = code.createSurfaceHost({
         list,

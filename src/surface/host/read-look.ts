@@ -4,7 +4,7 @@ import type { CellPlace, SurfaceLook } from '../surface-messages.ts';
 import { laysOutInCssPx } from './layout-unit.ts';
 import { baselinesOf } from './measure-lines.ts';
 
-/** A look, and where its canvases stand in the box of the list, CSS px. */
+/** A look, and the position of its canvases in the box of the list, CSS px. */
 export interface ReadLook {
   readonly look: SurfaceLook;
   readonly leftPx: number;
@@ -17,14 +17,14 @@ export interface ReadLook {
 }
 
 /**
- * A canvas is about so tall, px of the screen: 8 rows of a list of markets on a phone. What it costs is memory; what many small
- * ones cost is a task of the page's thread for each whenever it is painted.
+ * Approximate height of a canvas, device px: 8 rows of a list of markets on a phone. Taller ones cost memory; many
+ * small ones cost a task of the page's thread each time they are painted.
  */
 const BLOCK_PX = 1400;
 
 /** A number may grow to this many rem to the left of where its text ends; what is wider is squeezed. */
 const NUMBER_REM = 8;
-/** Beyond what the outermost cells measure: a tint reaches over its digits. */
+/** Margin beyond the outermost cells, because a tint reaches beyond its digits. */
 const MARGIN_PX = 2;
 
 /** An element of one row that is text, by the name of its column. */
@@ -37,11 +37,11 @@ function cellsOf(box: HTMLElement): ReadonlyMap<string, HTMLElement> {
   return found;
 }
 
-/** Beyond this a ratio (an odd zoom) has no common px worth the memory. */
+/** Largest divisor to try; a ratio of an odd zoom has no common px worth the memory. */
 const GRID_MAX = 16;
 const WHOLE = 0.001;
 
-/** Every so many CSS px one of the screen begins too: 1, or 8 at a ratio of 2.625. */
+/** Returns the distance at which edges of CSS px and device px meet, CSS px: 1, or 8 at a ratio of 2.625. */
 function gridOf(ratio: number): number {
   for (let px = 1; px <= GRID_MAX; px++) if (Math.abs(px * ratio - Math.round(px * ratio)) < WHOLE) return px;
   return 1;
@@ -53,14 +53,14 @@ export interface LookParts {
   /** Selector of the element that is one row, around a cell. */
   readonly row: string;
   readonly rowPx: number;
-  /** Number of the list's rows: no canvas is taller than all of them. */
+  /** Number of the list's rows, which limits the height of a canvas. */
   readonly rows: number;
   /** Cap of the device pixel ratio. */
   readonly dprMax: number;
   readonly flashMs: number;
 }
 
-/** Engines place boxes in these parts of a px; beyond them numbers differ from one measuring to the next. */
+/** Fractions of a px in which engines place boxes; finer digits differ between measurements. */
 const BOX_PARTS = 64;
 const inParts = (px: number): number => Math.round(px * BOX_PARTS) / BOX_PARTS;
 
@@ -76,9 +76,9 @@ export const isMeasured = ({ places, rowPx, widthPx, heightPx }: SurfaceLook): b
   ].every((value) => typeof value !== 'number' || Number.isFinite(value));
 
 /**
- * Measures where the figures of a row stand and in which faces, and reads the tokens in force. Lays the page out if it is
- * not: call it when it is.
- * @returns null while no row that is laid out has a cell
+ * Measures positions and fonts of a row's figures, and reads the current tokens. It forces a layout, so call it after
+ * one.
+ * @returns null while no laid out row has a cell
  */
 export function readLook({ box, columns, row, rowPx, rows, dprMax, flashMs }: LookParts): ReadLook | null {
   const cells = cellsOf(box);
@@ -90,7 +90,7 @@ export function readLook({ box, columns, row, rowPx, rows, dprMax, flashMs }: Lo
   // From the left of the box, and from the top of the row.
   const measured = columns.flatMap(({ name, kind, align, sizes }) => {
     const cell = cells.get(name);
-    // A row that is hidden has no place: trades of a market that was just chosen.
+    // A hidden row has no position, as trades of a market that was just chosen.
     if (!cell || cell.getClientRects().length === 0) return [];
     const rect = cell.getBoundingClientRect();
     const rowTop = cell.closest(row)!.getBoundingClientRect().top;
@@ -102,7 +102,7 @@ export function readLook({ box, columns, row, rowPx, rows, dprMax, flashMs }: Lo
     return [{ name, cell, sizes, left, right, top, bottom, style: getComputedStyle(cell) }];
   });
   if (measured.length === 0) return null;
-  // Canvases stand where px of CSS and of the screen meet, or the screen would mix two of the canvas into one.
+  // Canvases begin where edges of CSS px and device px meet, otherwise the screen would blend two canvas px into one.
   const grid = gridOf(devicePixelRatio);
   const floored = (px: number) => Math.floor(px / grid) * grid;
   const pageLeft = inParts(boxLeft + scrollX);
@@ -115,7 +115,7 @@ export function readLook({ box, columns, row, rowPx, rows, dprMax, flashMs }: Lo
   const blockRows = Math.max(1, Math.min(rows, Math.round(BLOCK_PX / (rowPx * ratio))));
   const heightPx = Math.ceil((blockRows * rowPx - topPx) / grid) * grid;
 
-  // Px of the canvas for one of layout.
+  // Canvas px for one layout px.
   const unitPx = laysOutInCssPx(measured[0]!.style) ? ratio : ratio / devicePixelRatio;
   const written = measured.map(({ sizes, style }) => {
     const ownPx = parseFloat(style.fontSize);

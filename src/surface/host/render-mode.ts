@@ -13,17 +13,17 @@ export type TextReason =
   | 'noCanvas'
   /** The system's own colours, which a canvas does not know. */
   | 'forcedColours'
-  /** Enlarged by two fingers: text grows sharp, a canvas does not. */
+  /** The page is pinch-zoomed: text stays sharp, a canvas does not. */
   | 'zoomed'
   | 'printing'
-  /** The graphics were lost and did not come back. */
+  /** The graphics context was lost and not restored. */
   | 'lostContext'
-  /** The trial: painting takes more of the worker than the feed beside it can spare. */
+  /** Painting takes more of the worker's time than the feed can spare. */
   | 'dear'
-  /** A length of the text or the width of a digit is unknown: painted, the numbers would not be there. */
+  /** A length of the text or the width of a digit is unknown, so painted numbers would be invisible. */
   | 'unmeasured';
 
-/** Found while painting, so for the rest of the visit. */
+/** Reason found while painting; it holds for the rest of the visit. */
 type Fault = Extract<TextReason, 'lostContext' | 'dear' | 'unmeasured'>;
 
 /** Beyond this a canvas is visibly blurred. */

@@ -25,7 +25,7 @@ export interface SurfaceHostParts {
   readonly openPort: OpenSurface;
   /** Sets whether the figures of this row are painted now. */
   setPainted(key: string, painted: boolean): void;
-  /** Rows are painted at all from now on, or not any more. */
+  /** Called when painting starts or ends for the whole list. */
   onPainting?: ((painting: boolean) => void) | undefined;
 }
 
@@ -37,14 +37,14 @@ export interface SurfaceHost {
 }
 
 /**
- * The page's end of a list whose numbers are painted: puts canvases over blocks of rows and shows them while the painter has
- * confirmed what they hold. In between, and whenever `textReason` says so, the rows are text.
+ * The page's end of a list with painted numbers: puts canvases over blocks of rows and shows them while the painter has
+ * confirmed their contents. Otherwise, and while there is a `textReason`, the rows are text.
  */
 export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
   const { box } = parts;
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let rows: readonly KeyedRow[] = [];
-  /** The list may be filtered and come back: it keeps its canvases. */
+  /** The list keeps its canvases, because a filter may be cleared soon. */
   let mostRows = 0;
   let shown: ShownRows | null = null;
   let shared: unknown;

@@ -2,8 +2,9 @@ import type { ListName } from '../columns/lists.ts';
 import type { FromSurface, ToSurface } from '../surface-messages.ts';
 
 /**
- * Hands the painter's end of a channel to the thread that runs `serveSurface`.
- * @returns how to hear that the painter is gone without a word (calls back once; the returned function stops it)
+ * Sends the painter's end of a channel to the thread that runs `serveSurface`.
+ * @returns a function that registers a listener for the silent death of the painter, called once; it returns a function
+ * that removes it
  */
 export type OpenSurface = (port: MessagePort) => (lost: () => void) => () => void;
 
@@ -13,9 +14,9 @@ export interface SurfaceSessionParts {
   onShown(blocks: readonly (readonly [slot: number, generation: number])[]): void;
   /** The bitmap of one canvas is gone. */
   onLostCanvas(slot: number): void;
-  /** Painting is not the way here. */
+  /** Called when painting cannot be used here. */
   onGivenUp(reason: 'dear' | 'unmeasured'): void;
-  /** Once: this session is of no use any more. */
+  /** Called once, when this session has ended. */
   onLost(): void;
 }
 

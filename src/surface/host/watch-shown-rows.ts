@@ -1,6 +1,6 @@
 import { watchBoxes } from '../../frame/watch-boxes.ts';
 
-/** The rows of a virtual list that exist, and those of them in view, by their place; and how tall each is, CSS px. */
+/** The mounted rows of a virtual list and the visible ones of them, by index, and the height of a row, CSS px. */
 export interface ShownRows {
   readonly first: number;
   readonly last: number;
@@ -9,22 +9,22 @@ export interface ShownRows {
   readonly rowPx: number;
 }
 
-/** A row as the page knows it: what its columns read, by a name that stays. */
+/** A row of the page: a stable key and the data that its columns read. */
 export interface KeyedRow {
   readonly key: string;
   readonly row: unknown;
 }
 
-/** The first rows of a list whose children they are. */
+/** The first children of a list. */
 export const rowsIn = (list: HTMLElement, count: number): readonly HTMLElement[] =>
   [...list.children].slice(0, count) as HTMLElement[];
 
 /**
- * Reports which rows of a list that is drawn whole exist, which of them are in view and how tall they are; hidden ones stand
- * behind the others and do not exist.
- * @param box   whose size changes with that of its rows
- * @param rows  all that are drawn; with others, watch anew
- * @returns stops
+ * Reports the existing and the visible rows of a list without virtualisation, and their height. Hidden rows come last
+ * and count as missing.
+ * @param box  element whose size changes with that of its rows
+ * @param rows  all rendered rows; when they change, call this again
+ * @returns a function that stops
  */
 export function watchShownRows(
   box: HTMLElement,

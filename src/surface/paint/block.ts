@@ -7,7 +7,7 @@ import type { PlacedColumn } from './paint-cell.ts';
 import { createPaintedRow } from './painted-row.ts';
 import type { PaintedRow } from './painted-row.ts';
 
-/** A look with its faces made. */
+/** A look with the fonts of its columns prepared. */
 export interface PreparedLook {
   readonly look: SurfaceLook;
   readonly placed: readonly (PlacedColumn | null)[];
@@ -19,11 +19,11 @@ export interface Block {
   setLook(next: PreparedLook): void;
   /** Sets whether its rows are visible and follow their signals. */
   setAwake(awake: boolean): void;
-  /** Rows out of sight whose signals moved read once. */
+  /** Updates invisible rows whose signals have changed. */
   catchUp(): void;
-  /** Paints the rows that changed; false when there was nothing to paint, or no look to paint by. */
+  /** Paints the changed rows. @returns false when no row has changed, or there is no look yet */
   paint(): boolean;
-  /** The bitmap is gone or empty. */
+  /** Marks all rows as dirty, because the bitmap is lost or empty. */
   spoil(): void;
   stop(): void;
 }
@@ -33,13 +33,13 @@ export interface BlockParts {
   readonly columns: readonly Column<never, never>[];
   shared(): unknown;
   onDirty(): void;
-  /** Rows out of sight wait for `catchUp`. */
+  /** Called when an invisible row has changed, which waits for `catchUp`. */
   onLate(): void;
   onLost(): void;
   onRestored(): void;
 }
 
-/** @returns null where this thread has no context to draw with */
+/** @returns null when the canvas has no drawing context on this thread */
 export function createBlock({
   canvas,
   columns,

@@ -11,7 +11,7 @@ export interface ConfirmationsParts {
   confirm(blocks: readonly (readonly [slot: number, generation: number])[]): void;
 }
 
-/** Confirms what was painted once it is on the screen: a canvas reaches it with the frame after the one it was painted in. */
+/** Confirms painted canvases once they are on the screen, one frame after they were painted. */
 export interface Confirmations {
   /**
    * Adds slots that have just been painted. A slot that gets another generation meanwhile is confirmed with that one

@@ -1,17 +1,17 @@
-/** A second in which painting took more of its thread than this is a dear one. */
+/** Share of a second; painting that takes more of its thread makes the second an expensive one. */
 const DEAR_SHARE = 0.5;
-/** Number of expensive seconds in a row after which painting is given up. */
+/** Number of expensive seconds in a row after which painting stops for good. */
 const DEAR_SECONDS = 3;
 const SECOND_MS = 1000;
 
 export interface CostWatch {
-  /** One paint, by a clock that never goes back. Hot. */
+  /** Records one paint, by a monotonic clock. Hot. */
   add(startMs: number, endMs: number): void;
 }
 
 /**
- * The trial of a device: says once that painting takes more of this thread than the feed beside it can spare. Measured while
- * it paints, since a canvas without a graphics processor costs what nothing else tells.
+ * Reports once that painting takes more of this thread than the feed can spare. It measures real paints, because
+ * nothing else shows what a canvas costs without a graphics processor.
  */
 export function createCostWatch(dear: (shareOfThread: number) => void): CostWatch {
   let sinceMs = NaN;

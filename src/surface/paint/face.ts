@@ -21,7 +21,7 @@ const DIGITS = '0123456789';
 const EQUAL_PX = 0.01;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** The font that each context has now: engines parse one that is set anew. */
+/** The current font of each context, because engines parse every font that is set. */
 const fontOf = new WeakMap<Ink, string>();
 
 function use(ink: Ink, font: string): void {
@@ -39,7 +39,7 @@ const rulerOf = (): Ink => (ruler ??= new OffscreenCanvas(1, 1).getContext('2d')
 /** Engines place boxes in these parts of a px. */
 const BOX_PARTS = 64;
 
-/** @param unitPx  px of the canvas for one of layout; text is shaped in those, so that its digits stand where the page's do */
+/** @param unitPx  canvas px for one layout px; text is shaped in layout px, so that digits are placed as on the page */
 export function createFace(fontPx: number, fontWeight: string, fontFamily: string, unitPx: number): Face {
   const font = `${fontWeight} ${fontPx / unitPx}px ${fontFamily}`;
   const measure = (text: string): TextMetrics => {
@@ -80,7 +80,7 @@ export function createFace(fontPx: number, fontWeight: string, fontFamily: strin
     narrowestPx = Math.min(narrowestPx, advanceOf(digit));
   }
   const measures = { fontPx, digitPx, squeeze };
-  // Nearly every font; a text then is one call, and its shapes are the page's.
+  // This holds for nearly every font; a text is then one call, and shaped as on the page.
   if (digitPx - narrowestPx < EQUAL_PX) {
     return { ...measures, widthOf: (text) => boxed(measure(text).width * unitPx), draw: fill };
   }

@@ -20,7 +20,7 @@ const SMALL_DROP = 0.22;
 const ARROW_HALF = 0.31;
 const ARROW_TALL = 0.55;
 const ARROW_GAP = 0.4;
-/** A text may be wider by this than the place that was measured on it, px of layout. */
+/** Tolerance by which a text may be wider than its measured place, layout px. */
 const OVERFLOW_PX = 1;
 
 /** Engines paint boxes and lines from whole px of their layout. */
@@ -45,7 +45,7 @@ function fillRounded(ink: Ink, x0: number, y0: number, x1: number, y1: number, r
   ink.fill();
 }
 
-/** Borders make it, whose widths are whole px. */
+/** On the page borders draw the triangle, and their widths are whole px. */
 const arrowPx = (part: number, fontPx: number, unitPx: number): number => Math.floor((part * fontPx) / unitPx) * unitPx;
 
 function fillArrow(ink: Ink, up: boolean, from: number, middle: number, fontPx: number, unitPx: number): void {
@@ -102,14 +102,14 @@ function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell
   const overflows = column.align === 'start' ? left + textPx > place.right + OVERFLOW_PX * unitPx : left < place.left;
 
   ink.fillStyle = look.tones[cell.tone];
-  // A number that is cut off would be another number.
+  // The text is squeezed, because a cut number would be another number.
   if (overflows) {
     const from = Math.max(left, place.left);
     face.squeeze(ink, cell.text + subscript(cell.small) + cell.tail, from, baseline, place.right - padEnd - from);
     return;
   }
   drawNumber(ink, cell, face, smallFace, left, baseline, unitPx);
-  // The digits take the colour of the move, which fades over their own (H3).
+  // The colour of the move is drawn over the digits and fades (H3).
   if (cell.tint !== 0) {
     ink.fillStyle = look.tones[cell.tint > 0 ? 'up' : 'down'];
     ink.globalAlpha = Math.abs(cell.tint) / TINT_STEPS;
@@ -141,7 +141,9 @@ function paintSplit(ink: Ink, look: SurfaceLook, place: CellPlace, share: number
   }
 }
 
-/** Paints one cell of the row whose top is at `rowTop`, device px, over what stands there. Hot: once per changed row. */
+/**
+ * Paints one cell of the row whose top is at `rowTop`, device px, without clearing it first. Hot: once per changed row.
+ */
 export function paintCell(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell, rowTop: number): void {
   const { place } = placed;
   const top = snapped(rowTop + place.top, look.unitPx);

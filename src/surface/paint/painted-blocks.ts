@@ -9,7 +9,7 @@ import { SMALL } from './paint-cell.ts';
 const hasWidths = ({ placed }: PreparedLook): boolean =>
   placed.every((each) => !each || [...each.faces, ...each.smallFaces].every(({ digitPx }) => digitPx > 0));
 
-/** Makes the faces of a look. A column that no row has at the moment has no place and is not painted. */
+/** Prepares the fonts of a look. A column that no row has now has no place and is not painted. */
 function prepareLook(look: SurfaceLook, columns: readonly Column<never, never>[]): PreparedLook {
   const { fontFamily, unitPx } = look;
   const faces = new Map<string, Face>();
@@ -32,7 +32,7 @@ function prepareLook(look: SurfaceLook, columns: readonly Column<never, never>[]
   return { look, placed };
 }
 
-/** Rows out of sight are painted at most this late: a finger may bring them into sight before the page can say so. */
+/** Longest delay for painting invisible rows, ms, because scrolling may show them before the page can report it. */
 const LATE_MS = 1000;
 
 interface PaintedBlocksParts extends ConfirmationsParts {
@@ -42,14 +42,17 @@ interface PaintedBlocksParts extends ConfirmationsParts {
   nowMs(): number;
   /** Reports the time of one paint. Hot: called for each. */
   onPaint(startMs: number, endMs: number): void;
-  /** The bitmap of this canvas is gone, or there is no context to draw with. */
+  /** Called when the bitmap of this canvas is lost, or it has no drawing context. */
   onLost(slot: number): void;
 }
 
 /** All canvases of a list, painted from the signals of this thread. */
 interface PaintedBlocks {
   addCanvas(slot: number, canvas: OffscreenCanvas): void;
-  /** Paints everything with another look. @returns false when a digit has no width on this thread: the look is not taken */
+  /**
+   * Repaints everything with another look.
+   * @returns false, without using the look, when a digit has no width on this thread
+   */
   setLook(look: SurfaceLook, generations: readonly number[]): boolean;
   assign(blocks: readonly Assignment[]): void;
   /** Sets the visible slots; only these are repainted at once when numbers change. */

@@ -4,19 +4,19 @@ import type { PriceTint } from '../../frame/price-tint.ts';
 import { emptyCell } from '../columns/column.ts';
 import type { Cell, Column } from '../columns/column.ts';
 
-/** One row of a canvas: what its cells say now, and what they said when it was painted. */
+/** One row of a canvas: the current contents of its cells, and the painted ones. */
 export interface PaintedRow {
   readonly cells: readonly Cell[];
   /** True when the canvas shows other values than the cells. */
   readonly dirty: boolean;
-  /** Says another row from now on; undefined: none, and nothing is to be seen. */
+  /** Shows another row from now on; undefined for an empty one. */
   show(row: unknown): void;
   /**
-   * Sets whether the row is visible. A visible row follows its signals; an invisible one keeps its contents, and is
-   * dirty once a signal changes.
+   * Sets whether the row is visible. A visible row follows its signals; an invisible one keeps its contents and is
+   * marked late when a signal changes.
    */
   setAwake(awake: boolean): void;
-  /** One that is late reads once. */
+  /** Updates a late row. */
   catchUp(): void;
   /** Marks the row as painted. */
   settle(): void;
@@ -31,7 +31,7 @@ export interface PaintedRowParts {
   flashMs(): number;
   /** Called when the row becomes dirty. */
   onDirty(): void;
-  /** Out of sight, it does not say any more what its signals do; once until it reads. */
+  /** Called when a signal of an invisible row has changed; once until it is updated. */
   onLate(): void;
 }
 
@@ -93,7 +93,7 @@ export function createPaintedRow({ columns, shared, flashMs, onDirty, onLate }: 
     late = false;
   }
 
-  /** Reads now, and again with its signals while it is in sight. */
+  /** Reads the signals now, and again on each change while the row is visible. */
   function follow(): void {
     unfollow();
     let first = true;
@@ -128,7 +128,7 @@ export function createPaintedRow({ columns, shared, flashMs, onDirty, onLate }: 
     },
     catchUp() {
       if (!late) return;
-      // Nobody sees the move.
+      // Invisible moves are not tinted.
       for (const tint of tints) tint?.end();
       follow();
     },
