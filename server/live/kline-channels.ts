@@ -36,7 +36,7 @@ export function createKlineChannels(
       const key = channelKey(channel);
       const known = openKlines.get(key);
       socket.send(textFrame(klineText(channel, 1, nowMs)));
-      // Those who listened before have yet to hear of a kline that closed since the last flush.
+      // Earlier subscribers have not yet received a kline that closed since the last flush.
       if (known !== undefined && channels.listeners(key).size > 0) openKlines.set(key, known);
     },
     flush(ticked, nowMs) {

@@ -10,7 +10,7 @@ const SLOW_CUT_MS = 8000;
 const SILENT_CUT_MS = 35_000;
 /** The same for a client whose page is hidden and that gets a ping only once a minute. */
 const QUIET_SILENT_CUT_MS = 150_000;
-/** So long before a silent client of the compact feed is cut it is asked for a sign of life. */
+/** Time before the timeout of a silent client of the compact feed at which it is pinged, ms. */
 const ASKED_BEFORE_CUT_MS = { shown: 5000, quiet: 50_000 } as const;
 /** Least time between two such questions. */
 const ASKED_EVERY_MS = 5000;
@@ -51,7 +51,7 @@ export class LiveSocket {
   readonly #deflates: boolean;
   /** Frames that a newer one replaced before they were sent. */
   conflated = 0;
-  /** Its signs of life are those of the compact feed; null without a view. */
+  /** Liveness rules of the compact feed; null without a view. */
   compact: CompactPace | null = null;
   /** Since when its frames of the compact feed are held back; null while they are sent. */
   compactSlowSinceMs: number | null = null;
@@ -90,7 +90,7 @@ export class LiveSocket {
     return this.#lastSentMs;
   }
 
-  /** Its market frames are held back, the newest of each channel. */
+  /** Market frames are held back, the newest of each channel. */
   get slow(): boolean {
     return this.#slowSinceMs !== null;
   }

@@ -183,7 +183,7 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
     dropped: Making | undefined,
   ): Making {
     const { promise: done, resolve, reject } = Promise.withResolvers<PackedCandleFile | null>();
-    // Those who wait may all have gone with a place in the queue.
+    // Nobody may await it any more, and its rejection must not count as unhandled.
     done.catch(() => undefined);
     const making = { ...what, round: queue.roundFor(what.caller), done, resolve, reject };
     queue.add(making, dropped);

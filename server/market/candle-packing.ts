@@ -19,7 +19,7 @@ export interface PackedCandleFile {
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
-/** Those from 5 on find repetitions that are none, and files become larger; 10 saves a hundredth in fifty times the time. */
+/** Levels 5 to 9 make files larger; 10 saves a hundredth but takes fifty times as long. */
 const QUALITY = 4;
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -11,7 +11,7 @@ export interface Waiting {
   readonly key: string;
   /** The first who asked for it. */
   readonly caller: string;
-  /** Those of a lower round are made first; what one caller waits for is of a round each. */
+  /** Files of a lower round are made first. The files of one caller have consecutive rounds. */
   readonly round: number;
 }
 

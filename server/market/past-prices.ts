@@ -22,7 +22,7 @@ interface Bursts {
   readonly wildMin: number;
   readonly wildSpan: number;
 }
-/** Those of hours last a few hours, those of minutes a few minutes. */
+/** Bursts of hours last a few hours, bursts of minutes a few minutes. */
 const HOUR_BURSTS: Bursts = { pull: 0.25, noise: 0.36, min: 0.35, max: 3.5, wild: 0.03, wildMin: 1.3, wildSpan: 1.3 };
 const MINUTE_BURSTS: Bursts = { pull: 0.15, noise: 0.3, min: 0.4, max: 3, wild: 0.004, wildMin: 2, wildSpan: 4 };
 

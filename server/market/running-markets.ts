@@ -41,9 +41,9 @@ export interface RunningMarkets {
   /** Notifies listeners of every market that became stale or live since the last call. */
   reportStatus(nowMs: number): void;
   onStatus(listener: (symbol: MarketSymbol, stale: boolean) => void): Unlisten;
-  /** As `Market.usdtPrice`. */
+  /** See `Market.usdtPrice`. */
   usdtPrice(asset: string): DecimalText | null;
-  /** As `Market.usdtRange`. */
+  /** See `Market.usdtRange`. */
   usdtRange(asset: string): UsdtRange | null;
 }
 

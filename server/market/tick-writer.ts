@@ -29,7 +29,7 @@ const inOneFile = (a: FeedTick, b: FeedTick): boolean =>
 export interface TickWriter {
   /** Returns the newest tick, null before the first. */
   head(): LoggedTick | null;
-  /** As `TickLog.append`. */
+  /** See `TickLog.append`. */
   append(ticks: readonly FeedTick[]): readonly LoggedTick[];
   close(): void;
 }

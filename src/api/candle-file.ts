@@ -57,9 +57,9 @@ async function bytesOf({ body }: Response, onBytes: () => void): Promise<Uint8Ar
 
 /**
  * Fetches a candle file once. Never rejects.
- * @param path  of the file
- * @param again  past every cache: what came before was damaged
- * @param onBytes  called when an answer or a part of it has come
+ * @param path  path of the file
+ * @param again  true to bypass every cache, because the last file was damaged
+ * @param onBytes  called when an answer or a part of it has arrived
  */
 export async function fetchCandleFile(
   path: string,

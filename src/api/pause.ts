@@ -1,4 +1,4 @@
-/** Waits before a call is made again; ends at once when the signal aborts. @param seconds  of the wait */
+/** Resolves after some seconds, or at once when the signal aborts. */
 export const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, seconds * 1000);

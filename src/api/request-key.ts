@@ -11,7 +11,7 @@ export interface RequestKey {
   answered(answer: CallResult<unknown>): boolean;
 }
 
-/** Whether the answer settles what became of a request: only one of the exchange itself does. */
+/** Returns whether the outcome of a request is known: only an answer of the exchange itself tells it. */
 export const isDecided = (answer: CallResult<unknown>): boolean =>
   answer.success || (answer.error.kind === 'refused' && answer.error.status === 200);
 

@@ -2,11 +2,16 @@ import { pause } from './pause.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Requests of each kind, at most so many in any minute, for an exchange that refuses more with an error in the console. */
+/**
+ * Limits the requests of each kind in any minute, because the exchange refuses more, which the browser logs as errors.
+ */
 export interface RequestPace {
   /** Waits until one more request of a kind may be sent, and counts it; ends at once when the signal aborts. */
   take(kind: string, signal: AbortSignal): Promise<void>;
-  /** Sends none of a kind for so many seconds: the exchange has refused one, of this page or of another at its address. */
+  /**
+   * Pauses a kind for some seconds, after the exchange has refused one of this page or of another one at the same
+   * address.
+   */
   hold(kind: string, seconds: number): void;
 }
 
@@ -16,7 +21,7 @@ interface Sent {
   heldUntilMs: number;
 }
 
-/** @param most  requests of a kind in a minute */
+/** @param most  most requests of a kind in a minute */
 export function createRequestPace(most: number): RequestPace {
   const kinds = new Map<string, Sent>();
 

@@ -14,7 +14,7 @@ export interface Endpoint<C extends Call> {
   readonly path: C['path'];
   readonly access: C['access'];
   readonly context: C['errorContext'];
-  /** As in the contract, which a test compares. */
+  /** Equals that of the contract; a test compares them. */
   readonly movesMoney?: true;
 }
 

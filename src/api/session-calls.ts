@@ -35,7 +35,7 @@ export interface NewSession {
   readonly created: boolean;
 }
 
-/** Log in, or create the account of a new address (docs/contract.md#scope). */
+/** Signs in, or creates the account of a new address (docs/contract.md#scope). */
 export const register = (message: string, signature: string, walletType: WalletKind): Promise<CallResult<NewSession>> =>
   fetchData(REGISTER, { body: { message, signature, walletType } }, (data) => {
     const from = record(data, 'data');

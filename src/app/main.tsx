@@ -91,7 +91,7 @@ export async function start(): Promise<void> {
   if (!inTheirLanguage) toast(t('common.languageFailed'), { kind: 'error' });
   // Not in dev, where files change without changing their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
-  // As soon as the first frames have the line no more: rows further down show them, and so do all later pages.
+  // Fetched after the first frames, because rows further down and all later pages show the pictures.
   void pageIsQuiet(MORE_CODE_AFTER_MS)
     .then(() => import('../ui/coin-pictures/bring.ts'))
     .then(({ bringCoinPictures }) => bringCoinPictures(document.documentElement))

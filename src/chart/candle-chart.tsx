@@ -106,8 +106,8 @@ export function CandleChart(props: CandleChartProps): ReactElement {
     const start = () => {
       const element = surface.current;
       const box = root.current;
-      // Gone already: React takes nodes away before it ends effects, and a timer may come in between. So may the painter's
-      // last word, which is why it is told to these nodes.
+      // The node may be removed already: React removes nodes before it ends effects, and a timer or the painter's last
+      // message may come in between, so these variables keep the nodes.
       if (!element || !box) return;
       const now = latest.current;
       host.current = createChartHost({

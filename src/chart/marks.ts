@@ -64,7 +64,7 @@ export interface FillMark {
 /** Present prices of own orders that follow the market, by the `id` of their marks. */
 export type FollowedPrices = ReadonlyMap<string, OrPlain<PlotPrice>>;
 
-/** A price a person wants to be told about: a dashed line and a bell on the axis. */
+/** A price alert: a dashed line and a bell on the axis. */
 export interface AlertMark {
   readonly kind: 'alert';
   readonly id: string;

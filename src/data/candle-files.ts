@@ -19,7 +19,7 @@ export interface CandleSpan {
   readonly firstDay: number;
   /** 1 … 1464. */
   readonly days: number;
-  /** Whether a rule reads volumes: three fifths more to load. */
+  /** Whether a rule reads volumes, which are three fifths more to load. */
   readonly volumes: boolean;
   /** Minutes of a row in a worker: 1, or 5 or 15 for a span of more minutes than it may hold. Not with volumes. */
   readonly stepMinutes: number;
@@ -27,15 +27,15 @@ export interface CandleSpan {
 
 /** Candles that a worker can read by the name of their data set. */
 export interface ReadyCandles {
-  /** For `compute('strategy', …)`: in the job, and as `affinity.dataset`. */
+  /** Name for `compute('strategy', …)`: in the job, and as `affinity.dataset`. */
   readonly dataset: string;
   readonly symbol: MarketSymbol;
-  /** As asked, cut to the days that there are. */
+  /** The requested span, cut to the available days. */
   readonly firstDay: number;
   readonly days: number;
-  /** Months, `2025-05`, of which a file did not come; with any, nothing may be run. Ask again to get the rest. */
+  /** Months, `2025-05`, with a missing file. When there is one, no run is possible; another request loads the rest. */
   readonly missing: readonly string[];
-  /** Whether they stay on this device; if not, each worker loads them anew and offline there are none. */
+  /** Whether they are stored on this device; if not, each worker loads them again, and there are none offline. */
   readonly kept: boolean;
   /**
    * Prices are whole numbers of 10^−priceDecimals, volumes of 10^−volumeDecimals: for `market` of a job, beside
@@ -43,15 +43,15 @@ export interface ReadyCandles {
    */
   readonly priceDecimals: number;
   readonly volumeDecimals: number;
-  /** As asked for. */
+  /** The requested step, minutes. */
   readonly stepMinutes: number;
-  /** Drawn at random: no rule can win there for long. */
+  /** True for random prices, where no rule can win for long. */
   readonly simulated: boolean;
 }
 
 /** The days of a market that can be had. */
 export interface MarketDays {
-  /** UTC days since 1970, both included; `lastDay` is below `firstDay` where there is none yet. */
+  /** UTC days since 1970, both included; `lastDay` is below `firstDay` when there is none yet. */
   readonly firstDay: number;
   readonly lastDay: number;
   readonly simulated: boolean;
@@ -59,8 +59,8 @@ export interface MarketDays {
 
 /**
  * `offline`: no answer, and this device does not have them. `notOffered`: this exchange does not pass on candles of its
- * real market. `unknownMarket`: no such market. `noCandles`: no day of the span has candles. `busy`: refused for now,
- * also after waiting. `damaged`: what came was broken twice. `failed`: anything else. `aborted`: by the signal.
+ * real market. `unknownMarket`: no such market. `noCandles`: no day of the span has candles. `busy`: refused, even
+ * after waiting. `damaged`: the file was damaged twice. `failed`: anything else. `aborted`: by the signal.
  */
 export type CandleErrorCode =
   'offline' | 'notOffered' | 'unknownMarket' | 'noCandles' | 'busy' | 'damaged' | 'failed' | 'aborted';
@@ -78,11 +78,12 @@ export class CandleError extends Error {
 export interface CandleOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called with the share of the files that are there, 0 … 1, ascending.
-   * @param queue  place in the queue of an exchange that has to read the past from its upstream first; null: not waiting
+   * Called with the loaded share of the files, 0 … 1, ascending.
+   * @param queue  place in the queue of an exchange that has to read the past from its upstream first; null: not
+   * waiting
    */
   readonly onProgress?: ((share: number, queue: number | null) => void) | undefined;
-  /** By default that of all requests of this page. */
+  /** Limit of requests; by default that of all requests of this page. */
   readonly pace?: RequestPace | undefined;
 }
 
@@ -106,7 +107,7 @@ const throwIfAborted = (signal?: AbortSignal): void => {
   if (signal?.aborted) throw new CandleError('aborted');
 };
 
-/** Asks for the list; where no answer comes, the one that was kept. @throws CandleError */
+/** Fetches the list, or returns the stored one when there is no answer. @throws CandleError */
 async function findList(symbol: MarketSymbol, signal?: AbortSignal): Promise<FoundList> {
   throwIfAborted(signal);
   const found = await fetchCandleList(symbol, signal);
@@ -136,24 +137,31 @@ function wantedFiles({ files }: CandleList, { firstDay, days, volumes }: CandleS
   return [...prices, ...inSpan.map(({ name, volumes: sha256 }) => ({ name: `${name}.v`, sha256 }))];
 }
 
-/** Files under way at a time: an exchange makes them one after the other. */
+/** Most files that are loaded at the same time, because an exchange makes them one after the other. */
 const LANES = 3;
-/** Waits of one file in a row for an exchange that refuses, and for one that reads its upstream: a year takes minutes. */
+/**
+ * Most waits in a row for one file, of an exchange that refuses, and of one that reads its upstream, where a year takes
+ * minutes.
+ */
 const REFUSALS_MOST = 4;
 const WAITS_MOST = 600;
-/** A line over which nothing came for so long is taken for gone; a slow one may take as long as it needs. */
+/** Time without any byte after which a connection counts as lost, ms; a slow one may take as long as it needs. */
 const SILENCE_MS = 60_000;
 /**
- * An exchange answers 1 200 calls in a minute to all tabs and people of one address: of four kinds of files so many leave
- * some to others. Files that it has to make it counts by itself, and says when to ask again.
+ * Most requests of one kind in a minute. An exchange answers 1 200 calls in a minute for all tabs and people at one
+ * address, and this leaves some to others with four kinds of files. It limits files that it must make by itself, and
+ * says when to ask again.
  */
 const MOST_A_MINUTE = 250;
 const pagePace = createRequestPace(MOST_A_MINUTE);
 
-/** The kind of a file, as the exchange counts them: months and days, prices and volumes. @param name  `2026-03.p` */
+/**
+ * Returns the kind of a file by which the exchange limits requests: months and days, prices and volumes.
+ * @param name  `2026-03.p`
+ */
 const kindOf = (name: string): string => `${name.length > '2026-03.p'.length ? 'day' : 'month'}${name.slice(-2)}`;
 
-/** Fetches a file once, as long as something of it comes. */
+/** Fetches a file once, and aborts when no byte arrives for too long. */
 async function fetchInTime(path: string, again: boolean, signal: AbortSignal): Promise<CandleFileAnswer> {
   const stop = new AbortController();
   const abort = () => stop.abort();
@@ -178,7 +186,7 @@ interface Load {
   readonly pace: RequestPace;
 }
 
-/** Fetches a file until it is there and whole, or the reason why it is not is known. */
+/** Fetches a file until it is complete, or the reason for its failure is known. */
 async function loadFile(
   { name, sha256 }: WantedFile,
   { folder, signal, pace }: Load,
@@ -198,21 +206,22 @@ async function loadFile(
       const isQueued = answer.place !== null;
       if (isQueued) {
         onQueue(answer.place);
-        // Asking for a place counts as a request: many refusals of a long wait are not those of an exchange in trouble.
+        // Asking for the place in the queue counts as a request, so refusals during a long wait do not mean that the
+        // exchange is in trouble.
         refusals = 0;
       }
       if (isQueued ? ++waits > WAITS_MOST : ++refusals > REFUSALS_MOST) return 'busy';
       await pause(answer.seconds, signal);
     } else if (answer.kind === 'tooFast') {
       if (++refusals > REFUSALS_MOST) return 'busy';
-      // The other lanes wait as well, each of which would be refused.
+      // The other lanes wait too, because they would be refused.
       pace.hold(kind, answer.seconds);
     } else return answer.kind === 'offline' ? 'offline' : 'failed';
   }
   return 'aborted';
 }
 
-/** Cuts a span to the days that there are. @throws CandleError when none is left */
+/** Cuts a span to the available days. @throws CandleError when none is left */
 function cutSpan(span: CandleSpan, { firstDay, lastDay }: CandleList): CandleSpan {
   const first = Math.max(span.firstDay, firstDay);
   const end = Math.min(span.firstDay + span.days, lastDay + 1);
@@ -222,7 +231,7 @@ function cutSpan(span: CandleSpan, { firstDay, lastDay }: CandleList): CandleSpa
 
 /**
  * Loads the files in lanes.
- * @returns the reason for each that did not come
+ * @returns the reason for each missing one
  */
 async function loadAll(
   wanted: readonly WantedFile[],
@@ -247,7 +256,7 @@ async function loadAll(
       const loaded = isOffline ? 'offline' : await loadFile(file, load, tell);
       if (typeof loaded === 'string') {
         missing.set(name, loaded);
-        // The others would each wait for a line that is not there.
+        // Otherwise each of the others would wait for a lost connection.
         isOffline ||= loaded === 'offline' || loaded === 'aborted';
       } else {
         await shelf.put(name, loaded);
@@ -262,8 +271,8 @@ async function loadAll(
 }
 
 /**
- * Loads the candle files of a span that this device does not have, and keeps them.
- * @throws CandleError when no file of the span is there in the end
+ * Loads the missing candle files of a span, and stores them.
+ * @throws CandleError when no file of the span could be loaded
  */
 export async function readyCandles(
   span: CandleSpan,
@@ -298,7 +307,7 @@ export async function readyCandles(
 }
 
 /**
- * Returns the days of a market that can be had; offline, those that were known last.
+ * Returns the available days of a market; offline those that were last known.
  * @throws CandleError
  */
 export async function candleSpan(symbol: MarketSymbol, signal?: AbortSignal): Promise<MarketDays> {

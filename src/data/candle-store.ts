@@ -5,7 +5,7 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { CANDLE_CACHES } from '../compute/strategy/data-set-name.ts';
 import { backtestLimits } from '../level/backtest-limits.ts';
 
-/** Cache of what is known of each market: its list, the bytes of its files, and when they were used last. */
+/** Name of the index cache: for each market its list, the bytes of its files, and the time of their last use. */
 const INDEX = `${CANDLE_CACHES}index`;
 const entryPath = (symbol: string): string => `/candles/index/${symbol}`;
 /** Part of the storage that the engine grants. */
@@ -50,7 +50,7 @@ async function marketIn(response: Response): Promise<KeptMarket | null> {
   }
 }
 
-/** Returns what this device has of a market; null when that is nothing, or nothing can be kept here. */
+/** Returns the stored files of a market; null when there are none, or nothing can be stored here. */
 export async function keptMarket(symbol: MarketSymbol): Promise<KeptMarket | null> {
   try {
     const response = await (await caches.open(INDEX)).match(entryPath(symbol));
@@ -61,7 +61,7 @@ export async function keptMarket(symbol: MarketSymbol): Promise<KeptMarket | nul
   }
 }
 
-/** Returns the most bytes that all markets may have on this device. */
+/** Returns the most bytes of all markets on this device. */
 async function mostBytes(): Promise<number> {
   const { candleCacheBytes } = backtestLimits.peek();
   try {
@@ -92,7 +92,7 @@ async function otherMarkets(symbol: MarketSymbol): Promise<KeptMarket[]> {
   return markets.sort((a, b) => a.usedMs - b.usedMs);
 }
 
-/** Removes caches that no entry of the index names: of another past, or left by a page that was closed. */
+/** Removes caches without an entry in the index: of another version, or left by a closed page. */
 async function removeStrays(known: ReadonlySet<string>): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith(CANDLE_CACHES) && name !== INDEX && !known.has(name)) await caches.delete(name);
@@ -101,14 +101,14 @@ async function removeStrays(known: ReadonlySet<string>): Promise<void> {
 
 /** Files of one market while they are loaded. */
 export interface CandleShelf {
-  /** Names of the files that are there: `2026-03.p`. */
+  /** Names of the stored files: `2026-03.p`. */
   has(name: string): boolean;
   /**
-   * Keeps a file. Other markets make room, those used longest ago first.
-   * @returns false when it is not kept: the storage is full, or refuses
+   * Stores a file, and evicts the least recently used markets to make room.
+   * @returns false when it was not stored, because the storage is full or refuses
    */
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>;
-  /** Writes down what there is, and that it was used. */
+  /** Writes the index entry with the time of use. */
   close(): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ async function openedShelf(list: CandleList, answer: unknown, nowMs: number): Pr
   };
 
   const before = await keptMarket(symbol);
-  // Known before its files come, so that no file is without an entry.
+  // The entry is written before the files, so that no file is without one.
   await close();
   const names = [version, ...others.map((market) => market.list.version)];
   await removeStrays(new Set(names.map((name) => CANDLE_CACHES + name)));
@@ -173,7 +173,7 @@ async function openedShelf(list: CandleList, answer: unknown, nowMs: number): Pr
         files.set(name, bytes.length);
         return true;
       } catch {
-        // Full before its quota, or forbidden.
+        // The storage is full below its quota, or forbidden.
         return false;
       }
     },

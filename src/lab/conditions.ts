@@ -6,15 +6,15 @@ export interface Conditions {
   readonly lossPercent: number;
   /** Calls fail, the socket closes and does not open again. */
   readonly cut: boolean;
-  /** The device's clock is ahead of the true time by so much; below zero it is behind. */
+  /** Time by which the device's clock is ahead of the true time; negative when it is behind. */
   readonly clockMs: number;
-  /** A wallet puts itself into the page so long after it was opened. Counts from the next load. */
+  /** Delay after which a wallet injects itself into the page; applies from the next load. */
   readonly walletLateMs: number;
 }
 
 export const NO_CONDITIONS: Conditions = { latencyMs: 0, lossPercent: 0, cut: false, clockMs: 0, walletLateMs: 0 };
 
-/** Steps offered; the first of each is "as it is". */
+/** Offered values; the first of each is "unchanged". */
 export const LATENCIES_MS = [0, 300, 1000, 3000] as const;
 export const LOSSES_PERCENT = [0, 5, 20, 50] as const;
 export const CLOCKS_MS = [0, -86_400_000, -3_600_000, 3_600_000, 86_400_000] as const;

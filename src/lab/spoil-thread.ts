@@ -2,8 +2,8 @@ import { type Conditions, NO_CONDITIONS } from './conditions.ts';
 import { spoiltSockets } from './spoilt-socket.ts';
 
 /**
- * The kind of Date of a device whose clock is wrong. The monotone clock, which nobody can set, goes on.
- * @param aheadMs  of the true time
+ * Returns a `Date` class with a wrong clock. The monotonic clock is not changed, because nobody can set it.
+ * @param aheadMs  returns the time by which the clock is ahead of the true time, ms
  */
 export function movedDate(TrueDate: DateConstructor, aheadMs: () => number): DateConstructor {
   class MovedDate extends TrueDate {
@@ -33,8 +33,8 @@ const pause = (ms: number, signal: AbortSignal | null | undefined): Promise<void
   });
 
 /**
- * `fetch` on a bad line: late, and lost on the way there or, just as often, on the way back, when the exchange has done what
- * it was asked and nobody hears of it.
+ * Returns a `fetch` with a bad connection: delayed, and lost on the way to the exchange or, as often, on the way back,
+ * after the exchange has executed the call.
  * @param random  0 … 1
  */
 export const spoiltFetch =
@@ -54,8 +54,8 @@ let conditions = NO_CONDITIONS;
 let applySockets: (() => void) | null = null;
 
 /**
- * Puts the conditions into force on this thread, a page's or a worker's, in place of those before. Sockets that are open when
- * it is called for the first time are not on the bad line: their owner opens them again.
+ * Applies the conditions to this thread, of a page or a worker, and replaces earlier ones. Sockets that were open at
+ * the first call are unaffected, so their owner must reopen them.
  */
 export function spoilThread(next: Conditions): void {
   conditions = next;

@@ -1,23 +1,23 @@
 import { FRAME } from '../../protocol/feed/frame-format.ts';
 import type { Conditions } from './conditions.ts';
 
-/** Our own code, as no server sends it. A normal close would end the attempts to come back. */
+/** A close code that no server sends; after a normal close the app would not reconnect. */
 const CLOSE_CUT = 4001;
 
 /** Begins the answer to a view. */
 const VIEW = '{"type":"VIEW"';
 
 /**
- * Whether a message may be lost. Not the answer to a view and its KEY: no line loses them, since TCP repeats what was lost,
- * and the server drops for a slow reader only what a KEY makes good.
+ * Returns whether a message may be lost. The answer to a view and its KEY never are: TCP repeats lost packets, and the
+ * server drops only frames that a KEY replaces.
  */
 const isLosable = (data: unknown): boolean =>
   data instanceof ArrayBuffer ? new Uint8Array(data)[0] === FRAME.flush : !String(data).startsWith(VIEW);
 
 /**
- * A kind of WebSocket on a bad line: what it sends and hears comes late and in its order; some of what it should hear, such as
- * what a server drops for a slow reader, never comes.
- * @returns the kind, and what to call when the conditions have changed
+ * Returns a `WebSocket` class with a bad connection: messages are delayed in order, and some received ones are lost,
+ * like those that a server drops for a slow reader.
+ * @returns the class, and a function to call when the conditions have changed
  */
 export function spoiltSockets(
   TrueSocket: typeof WebSocket,
@@ -27,7 +27,7 @@ export function spoiltSockets(
   const open = new Set<WebSocket>();
 
   class SpoiltSocket extends TrueSocket {
-    /** When the last message, in each direction, is due: a later one never comes before it. Monotone ms. */
+    /** Time at which the last message in each direction is due, monotonic ms; later ones never arrive before it. */
     private sentDueMs = 0;
     private heardDueMs = 0;
 
@@ -59,7 +59,7 @@ export function spoiltSockets(
       );
     }
 
-    /** @returns when it is due */
+    /** @returns the time at which it is due */
     private late(afterMs: number, run: () => void): number {
       const nowMs = performance.now();
       const dueMs = Math.max(afterMs, nowMs + conditions().latencyMs);

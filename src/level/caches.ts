@@ -3,17 +3,17 @@ import type { LevelSettings } from './settings.ts';
 /** A cache of entries that can be fetched or computed again. */
 export interface Cache {
   readonly name: string;
-  /** Entries now. */
+  /** Current number of entries. */
   size(): number;
-  /** Gives up this share of the entries, 0 … 1, those least likely to be wanted again. */
+  /** Evicts this share of the entries, 0 … 1, those least likely to be needed again. */
   drop(share: number): void;
 }
 
 /** The caches of another thread, which registers and cleans them itself. */
 export interface CacheThread {
-  /** Entries of all of them, as last told. */
+  /** Number of entries of all of them, from the last report. */
   size(): number;
-  /** As `cleanCaches`. */
+  /** See `cleanCaches`. */
   clean(memoryUse: number | null, columns: CleaningColumns): void;
 }
 
@@ -23,19 +23,19 @@ export type CleaningColumns = Pick<LevelSettings, 'cacheEntries' | 'cleanupAbove
 const caches = new Set<Cache>();
 const threads = new Set<CacheThread>();
 
-/** The cleaner looks after `cache` until the returned function is called. */
+/** Registers `cache` with the cleaner until the returned function is called. */
 export function registerCache(cache: Cache): () => void {
   caches.add(cache);
   return () => caches.delete(cache);
 }
 
-/** The cleaner passes every round on to `thread` until the returned function is called. */
+/** Passes every round of the cleaner on to `thread` until the returned function is called. */
 export function registerCacheThread(thread: CacheThread): () => void {
   threads.add(thread);
   return () => threads.delete(thread);
 }
 
-/** Entries of all caches, here and on other threads. */
+/** Returns the number of entries of all caches, on all threads. */
 export function cachedEntries(): number {
   let entries = 0;
   for (const cache of caches) entries += cache.size();
@@ -44,8 +44,9 @@ export function cachedEntries(): number {
 }
 
 /**
- * One round of the cleaner. A cache over its cap gives up what is over. All give up `cleanupShare` where memory is short:
- * above `cleanupAbove` of the heap, or, where the engine does not tell the heap, a cache above that share of its cap.
+ * Runs one round of the cleaner. A cache over its cap evicts the surplus. When memory is short, each evicts
+ * `cleanupShare`: above `cleanupAbove` of the heap, or, in engines that do not report the heap, when the cache is above
+ * that share of its cap.
  * @param memoryUse  used share of the heap, 0 … 1, or null
  */
 export function cleanCaches(memoryUse: number | null, columns: CleaningColumns): void {

@@ -13,15 +13,15 @@ export interface NetworkHint extends Pick<EventTarget, 'addEventListener'> {
 
 export interface DataSaver {
   readonly chosen: ReadonlySignal<SaverChoice>;
-  /** The browser is asked to save data; null where it does not tell. */
+  /** Whether the browser is set to save data; null when it does not report it. */
   readonly asked: ReadonlySignal<boolean | null>;
   /** Live data is saved now (G31). */
   readonly acts: ReadonlySignal<boolean>;
-  /** Chooses by hand, for later visits too. */
+  /** Stores the person's choice, for later visits too. */
   choose(choice: SaverChoice): void;
 }
 
-/** @param hint  undefined where the browser has none */
+/** @param hint  undefined when the browser has none */
 export function createDataSaver(hint: NetworkHint | undefined): DataSaver {
   const { value: chosen, choose } = persistedSignal<SaverChoice>('dataSaver', 'auto', oneOf(SAVER_CHOICES));
   const readHint = () => (typeof hint?.saveData === 'boolean' ? hint.saveData : null);
@@ -41,5 +41,5 @@ export const dataSaver = createDataSaver(
   (globalThis.navigator as { readonly connection?: NetworkHint } | undefined)?.connection,
 );
 
-/** Nobody has touched the page for a while. Written while data is saved (`src/app/watch-data-use.ts`). */
+/** True when nobody has touched the page for a while. Written while data is saved (`src/app/watch-data-use.ts`). */
 export const untouched = signal(false);

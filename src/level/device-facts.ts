@@ -39,7 +39,7 @@ export function deviceSignalsOf(navigator: {
   };
 }
 
-/** Engine and version as the user agent names them: what a kept score is tied to. */
+/** Returns engine and version from the user agent; a stored score is valid for them only. */
 export const engineOf = (userAgent: string): string =>
   userAgent.match(/(?:Chrome|Firefox|AppleWebKit|Version|OS)[/ ][\d._]+/g)?.join(' ') ?? userAgent;
 

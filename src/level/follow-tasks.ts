@@ -19,7 +19,7 @@ function observe(monitor: TaskWatch): () => void {
   return () => observer.disconnect();
 }
 
-/** A timer that runs while the page is visible; how late it comes is how long something else kept the thread. */
+/** Runs a timer while the page is visible; its delay shows how long a task blocked the thread. */
 function tick(monitor: TaskWatch): () => void {
   let timer: ReturnType<typeof setInterval> | null = null;
   let lastMs = 0;
@@ -46,5 +46,5 @@ function tick(monitor: TaskWatch): () => void {
   };
 }
 
-/** Tells the monitor of long tasks, or of the event loop's delays where the engine does not observe tasks. */
+/** Reports long tasks to the monitor, or delays of the event loop in engines that do not observe tasks. */
 export const followTasks = (monitor: TaskWatch): (() => void) => (observesTasks() ? observe(monitor) : tick(monitor));

@@ -5,14 +5,15 @@ const SAMPLES = 2;
 
 export interface FrameSampler {
   /**
-   * A frame was drawn. Several callers may tell of the same one. Called in every frame: allocates nothing.
+   * Records a drawn frame; several callers may report the same one. Called in every frame, so it allocates nothing.
    * @param nowMs  the frame's time
-   * @param more   the next frame was asked for at once, so the time until it is one frame's and not a pause
+   * @param more  true when the next frame was requested at once, so that the time until it is one frame interval and no
+   * pause
    */
   frame(nowMs: number, more: boolean): void;
-  /** Frames that were counted elsewhere: so many followed one another, and took so long together. */
+  /** Adds consecutive frames that were counted elsewhere, and their total time. */
   add(count: number, tookMs: number): void;
-  /** Mean of the last two samples, frames per second, a whole number; null before there are two. */
+  /** Returns the mean of the last two samples, whole frames per second; null before there are two. */
   rate(): number | null;
   /** Forgets frames and samples. */
   clear(): void;

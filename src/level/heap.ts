@@ -4,17 +4,18 @@ const MB = 1024 * 1024;
 
 interface HeapGrowth {
   /**
-   * One sample.
-   * @returns growth in MB when this sample ends a check and there is one before it, else null
+   * Adds one sample.
+   * @returns the growth in MB when this sample ends a check that is not the first, else null
    */
   sample(nowMs: number, usedBytes: number): number | null;
-  /** The next sample starts anew: nothing before it is compared with. */
+  /** Starts over: the next sample is not compared with earlier ones. */
   clear(): void;
 }
 
 /**
- * Growth of the heap between checks. A check's figure is the lowest of its samples: a heap rises until it is collected,
- * and what a collection leaves is growth. Garbage still counts where collections are further apart than checks.
+ * Measures the growth of the heap between checks. The figure of a check is its lowest sample, because a heap rises
+ * until a garbage collection, and only what remains after it is growth. Garbage counts too when collections are further
+ * apart than checks.
  */
 export function createHeapGrowth(): HeapGrowth {
   let startMs: number | null = null;
@@ -55,5 +56,5 @@ export function readHeap(): Heap | null {
   return { usedBytes: memory.usedJSHeapSize, limitBytes: memory.jsHeapSizeLimit };
 }
 
-/** Used share of the heap, 0 … 1; null when not told. */
+/** Returns the used share of the heap, 0 … 1; null when the engine does not report it. */
 export const shareOf = (heap: Heap | null): number | null => heap && heap.usedBytes / heap.limitBytes;

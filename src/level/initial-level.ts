@@ -10,7 +10,7 @@ export interface InitialStep {
   readonly to: Level;
 }
 
-/** The benchmark's result as far as the formula looks at it. */
+/** The part of the benchmark's result that the formula uses. */
 export interface KnownScore {
   readonly score: number;
   readonly failed: boolean;
@@ -21,18 +21,18 @@ const VERY_WEAK_SCORE = 30;
 const LOW_MEMORY_GB = 2;
 const LOW_CORES = 2;
 const OLD_ANDROID = 8;
-/** Without SIMD and most of what newer engines do fast (docs/product.md#engines). */
+/** Versions below this lack SIMD and most optimisations of newer engines (docs/product.md#engines). */
 const OLD_CHROMIUM = 91;
 const OLD_ENGINE_LEVEL = 2;
 
 /**
- * The steps from 0 to the level a device starts at (docs/contract.md#device-levels); none is level 0. Only an Android WebView is raised,
- * and an old Chromium wherever it runs. Memory that is not told counts as enough, cores that are not told as 2.
+ * The steps from 0 to the level a device starts at (docs/contract.md#device-levels); none is level 0. Only an Android
+ * WebView is raised, and an old Chromium wherever it runs. Unreported memory counts as enough, unreported cores as 2.
  * @param known  null before the benchmark has run: its conditions then count as not met
  */
 export function initialSteps(device: DeviceSignals, known: KnownScore | null): readonly InitialStep[] {
   const steps: InitialStep[] = [];
-  /** Blames the score where it is under the limit, else what the engine said. */
+  /** The reason is the score when it is below the limit, else a property of the engine. */
   const add = (kind: ReasonKind, limit: number): void => {
     const scored = known !== null && known.score < limit;
     steps.push({

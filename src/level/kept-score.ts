@@ -9,7 +9,7 @@ export interface KeptScore {
 
 const KEEP_MS = 7 * 24 * 3_600_000;
 
-/** A stored score, with the engine that it was measured in. */
+/** A stored score, and the engine in which it was measured. */
 interface StoredScore extends Omit<DeviceScore, 'failed'> {
   readonly engine: string;
   readonly measuredMs: number;
@@ -27,7 +27,7 @@ function storedScoreOf(value: unknown): StoredScore | null {
 
 const stored = browserStorage.json('deviceScore', storedScoreOf);
 
-/** The score this engine got within the last seven days; null when there is none. Never throws. */
+/** Returns the score of this engine from the last seven days; null when there is none. Never throws. */
 export function readScore(engine: string, nowMs: number): KeptScore | null {
   const kept = stored.read();
   if (kept?.engine !== engine) return null;

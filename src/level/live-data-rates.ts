@@ -12,7 +12,9 @@ const COMPACT: readonly [Rates, Rates, Rates, Rates] = [
   { normal: 1.2, saving: 0.9 },
   { normal: 0.9, saving: 0.5 },
 ];
-/** The same of the JSON feed, measured: its periods are the exchange's own, so the saver only ends what is out of sight. */
+/**
+ * The same for the JSON feed, measured. The exchange sets its periods, so the data saver only drops invisible markets.
+ */
 const JSON_FEED: readonly [Rates, Rates, Rates, Rates] = [
   { normal: 170, saving: 42 },
   { normal: 42, saving: 42 },

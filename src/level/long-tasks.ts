@@ -2,11 +2,11 @@
 const WINDOW_MS = 60_000;
 
 export interface LongTasks {
-  /** @param endMs when the task ended, not before the last one's end */
+  /** @param endMs  end of the task, not before that of the last one */
   add(endMs: number, durationMs: number): void;
   /** Returns the number of tasks that ended within the last minute. */
   count(nowMs: number): number;
-  /** The longest of them, ms; 0 when there are none. */
+  /** Returns the length of the longest of them, ms; 0 when there are none. */
   longestMs(nowMs: number): number;
   clear(): void;
 }

@@ -28,9 +28,9 @@ export const meters: {
   readonly lagMs: ReadonlySignal<number | null>;
   /** Frame rate of charts painted on another thread, as `frameRate`. */
   readonly chartFrameRate: ReadonlySignal<number | null>;
-  /** The longest paint over 50 ms of such a chart in the last minute; 0 when there is none. */
+  /** Longest paint over 50 ms of such a chart in the last minute, ms; 0 when there is none. */
   readonly longestPaintMs: ReadonlySignal<number>;
-  /** Frames such charts missed since the last reading, of 60 a second while moving. */
+  /** Missed frames of such charts since the last reading, of 60 a second while they move. */
   readonly droppedFrames: ReadonlySignal<number>;
   /** Entries of all caches, on every thread. */
   readonly cached: ReadonlySignal<number>;

@@ -27,41 +27,44 @@ export interface Trigger {
 
 /** All times are ms of one steady clock, which the caller keeps. */
 export interface Monitor {
-  /** The engine's long-task observer saw a task over 50 ms. */
+  /** Records a task over 50 ms, from the engine's observer. */
   task(startMs: number, durationMs: number): void;
-  /** Stand-in for that observer: a timer was `delayMs` late. */
+  /** Records that a timer was `delayMs` late, in engines without that observer. */
   lag(nowMs: number, delayMs: number): void;
-  /** As FrameSampler.frame. Called in every frame: allocates nothing. */
+  /** See `FrameSampler.frame`. Called in every frame, so it allocates nothing. */
   frame(nowMs: number, more: boolean): void;
   /** Records the cost of charts of another thread in the second that ends now. */
   paints(nowMs: number, report: PaintReport): void;
-  /** The page went to another route: for 2 s nothing counts, since building a page once is no lasting trouble. */
+  /** Reports another route: nothing counts for 2 s, because rendering a page once is no lasting load. */
   moved(nowMs: number): void;
   /** The page was hidden or shown. While hidden, and for 2 s after either, nothing counts. */
   visibility(nowMs: number, visible: boolean): void;
-  /** Every 5 s. @returns the first trigger that is met, or null */
+  /** Takes a sample; call it every 5 s. @returns the first trigger that is met, or null */
   sample(nowMs: number, heap: Heap | null): Trigger | null;
   /** Returns the readings of the last sample. */
   readings(): Readings;
-  /** The level went up: what caused it is used up, and the 2 s in which the page follows do not count. */
+  /** Reports that the level was raised: resets the trigger, and nothing counts for the 2 s in which the page adapts. */
   stepped(nowMs: number): void;
 }
 
 export const SAMPLE_MS = 5_000;
 /** A task or delay longer than this is long. */
 export const LONG_MS = 50;
-/** One pause in the background must not count (docs/product.md#device-level); nor what is done once, on another route or level. */
+/**
+ * Time after hiding, showing, another route or another level in which nothing counts, ms
+ * (docs/product.md#device-level).
+ */
 const SETTLE_MS = 2_000;
 /** Length of the time that a report of paints covers. */
 const REPORT_MS = 1_000;
 
-/** Watches a running page for signs that it asks too much of the device. Knows neither level nor browser. */
+/** Detects that the page overloads the device. It knows neither level nor browser. */
 export function createMonitor(): Monitor {
   const frames = createFrameSampler();
   const tasks = createLongTasks();
   const growth = createHeapGrowth();
-  // Frames of the thread that paints charts. Each thread is measured separately: two busy threads do not add up to a
-  // late one.
+  // Frames of the thread that paints charts. Each thread is measured separately, because two busy threads are not one
+  // slow one.
   const chartFrames = createFrameSampler();
   const paints = createLongTasks();
   let droppedFrames = 0;
@@ -115,7 +118,7 @@ export function createMonitor(): Monitor {
     );
   }
 
-  /** Frames are compared over time: what lies between is not theirs. */
+  /** Frames are compared over time, so frames before and after a pause must not be compared. */
   function settle(nowMs: number): void {
     countsFromMs = Math.max(countsFromMs, nowMs + SETTLE_MS);
     frames.clear();
@@ -142,7 +145,7 @@ export function createMonitor(): Monitor {
     },
     paints(nowMs, report) {
       if (!counts(nowMs - REPORT_MS)) return;
-      // Only the longest is told by its length; of the others it is known that they were long.
+      // The length is known of the longest task only; the others are known to be long.
       for (let i = 0; i < report.longPaints; i++) paints.add(nowMs, i === 0 ? report.longestMs : LONG_MS);
       chartFrames.add(report.frames, report.framesMs);
       droppedFrames += report.dropped;

@@ -15,7 +15,7 @@ export interface OptimiserParts {
   readonly device: DeviceSignals;
   /** Engine and version, from `engineOf`. */
   readonly engine: string;
-  /** No score of this engine is kept: measure one. */
+  /** True when no score of this engine is stored, so that one must be measured. */
   readonly unmeasured: boolean;
   readonly measure: MeasureParts;
   readonly followFrames: FollowFrames;
@@ -40,8 +40,8 @@ async function measure({ device, engine, measure: parts }: OptimiserParts): Prom
 }
 
 /**
- * All that runs after the first paint: benchmark, monitor, cleaner.
- * @throws whatever keeps it from starting; the benchmark itself never does
+ * Starts benchmark, monitor and cache cleaner, after the first paint.
+ * @throws any error that prevents the start; the benchmark itself never throws
  */
 export function startOptimiser(parts: OptimiserParts): () => void {
   const stops = [startCleaner(), watchPage(parts.followFrames)];

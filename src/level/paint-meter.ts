@@ -1,9 +1,9 @@
 /** Cost of painting on another thread since the last report. */
 export interface PaintReport {
-  /** Frames that followed one another at once, and the time from each to the next in all: what a frame rate is made of. */
+  /** Number of consecutive frames, and their total time, ms; both give the frame rate. */
   readonly frames: number;
   readonly framesMs: number;
-  /** Number of frames that are missing to 60 a second. */
+  /** Number of frames missing from 60 a second. */
   readonly dropped: number;
   /** Paints over 50 ms. */
   readonly longPaints: number;
@@ -13,11 +13,11 @@ export interface PaintReport {
 
 /** All times are ms of one steady clock. `frame` and `paint` are called in every frame: they allocate nothing. */
 export interface PaintMeter {
-  /** As FrameSampler.frame. */
+  /** See `FrameSampler.frame`. */
   frame(nowMs: number, more: boolean): void;
-  /** One chart was painted. */
+  /** Records one painted chart. */
   paint(startMs: number, endMs: number): void;
-  /** The page was hidden or shown: the time until the next frame is no frame's. */
+  /** Reports that the page was hidden or shown, so that the time until the next frame is no frame interval. */
   pause(): void;
   /** Returns the cost of everything since the last call. */
   take(): PaintReport;
@@ -27,7 +27,7 @@ export interface PaintMeter {
 const LONG_MS = 50;
 const FRAME_MS = 1000 / 60;
 
-/** Adds up what painting costs where the page's own observers do not see it. */
+/** Sums the cost of painting on a thread that the page's observers do not see. */
 export function createPaintMeter(): PaintMeter {
   let lastMs = 0;
   let moving = false;

@@ -4,12 +4,12 @@ type Hear = (report: PaintReport) => void;
 
 const listeners = new Set<Hear>();
 
-/** A thread that paints tells what it cost; nobody hears it before the monitor runs. */
+/** Passes on the paint costs that a thread reports; reports before the monitor runs are ignored. */
 export function tellPaints(report: PaintReport): void {
   for (const hear of listeners) hear(report);
 }
 
-/** @returns how to stop */
+/** @returns a function that stops */
 export function followPaints(hear: Hear): () => void {
   listeners.add(hear);
   return () => listeners.delete(hear);

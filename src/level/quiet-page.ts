@@ -1,21 +1,21 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 
 /**
- * After the first paint pages still load and draw, on a slow line for a second or two; nobody waits for a score, nor for a
- * better estimate of the clock.
+ * Time after the first paint until the device's score is measured, ms. Pages load and draw until then, on a slow line
+ * for a second or two, and nobody waits for the score or a better estimate of the clock.
  */
 const SETTLE_MS = 2500;
 /**
- * From the first paint until code is fetched that it does without: prices, candles and own trades come meanwhile. A fifth of the
- * time until the device's score is measured, which wants a page at rest.
+ * Time after the first paint until late code is fetched, ms, so that prices, candles and own trades come first. It is a
+ * fifth of the time until the score is measured, which needs an idle page.
  */
 export const MORE_CODE_AFTER_MS = 500;
-/** A page that is never idle needs its monitor most. */
+/** Longest wait for an idle page, ms, because a page that is never idle needs its monitor most. */
 const MOST_WAIT_MS = 3000;
 /** Wait where the engine has no idle callback. */
 const NO_IDLE_MS = 200;
 
-/** Resolves when the main thread has nothing else to do, or has not come to that for 3 s. */
+/** Resolves when the main thread is idle, at the latest after 3 s. */
 export const idle = (): Promise<void> =>
   new Promise((done) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done(), { timeout: MOST_WAIT_MS });
@@ -28,7 +28,7 @@ const loaded = (): Promise<void> =>
     else addEventListener('load', () => done(), { once: true });
   });
 
-/** A page that nobody sees has no frames, so it waits until somebody does. */
+/** A hidden page has no frames, so this waits until it is shown. */
 const framed = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => done());
@@ -39,7 +39,7 @@ const settled = (ms: number): Promise<void> =>
     setTimeout(done, ms);
   });
 
-/** Resolves once the page has loaded, been painted and come to rest. @param settleMs  from that paint on */
+/** Resolves once the page has loaded, been painted and become idle. @param settleMs  shortest wait after that paint */
 export async function pageIsQuiet(settleMs = SETTLE_MS): Promise<void> {
   await loaded();
   await framed();
@@ -47,7 +47,7 @@ export async function pageIsQuiet(settleMs = SETTLE_MS): Promise<void> {
   await idle();
 }
 
-/** A person who has not touched the page for this long after its first paint is reading. */
+/** Time without a touch after the first paint after which the person counts as reading, ms. */
 const READING_MS = 5000;
 
 const event = (...names: readonly string[]): Promise<void> =>
@@ -58,9 +58,9 @@ const event = (...names: readonly string[]): Promise<void> =>
 let touched: Promise<void> | null = null;
 
 /**
- * Resolves when code may be brought and run that only a tap shows: the page has been touched and is quiet, or has been at
- * rest so long that nobody is waiting for anything. A visit that only looks does without that code. Touches count from the
- * first call on.
+ * Resolves when code that only a tap needs may be fetched and run: the page was touched and is idle, or was idle so
+ * long that nobody waits for anything. A visit without a touch does not fetch it early. Touches count from the first
+ * call on.
  */
 export async function mayBringMore(): Promise<void> {
   touched ??= event('pointerdown', 'keydown', 'wheel');

@@ -39,7 +39,7 @@ const reasons = signal<readonly LevelReason[]>([]);
 /** Every step up since the page was opened, oldest first; also those that a chosen level hides. */
 export const levelReasons: ReadonlySignal<readonly LevelReason[]> = reasons;
 
-/** The level without address and choice: where the last step led. */
+/** The measured level, without address and choice: that of the last step. */
 export const measuredLevel: ReadonlySignal<Level> = computed(() => reasons.value[reasons.value.length - 1]?.to ?? 0);
 
 /** The optimiser could not start. */
@@ -47,14 +47,14 @@ export const inSafeMode: ReadonlySignal<boolean> = computed(() =>
   reasons.value.some(({ kind }) => kind === 'safeMode'),
 );
 
-/** Takes those of `steps` that lead higher than the measured level is: it never falls while the page is open. */
+/** Applies those of `steps` that raise the measured level, which never falls while the page is open. */
 export function applySteps(steps: readonly Omit<LevelReason, 'atMs'>[], atMs: number): void {
   const higher: LevelReason[] = [];
   for (const step of steps) if (step.to > measuredLevel.peek()) higher.push({ ...step, atMs });
   if (higher.length > 0) reasons.value = [...reasons.peek(), ...higher];
 }
 
-/** Level 2 at least, from now on (decision 84). Once. */
+/** Raises the level to 2 at least (decision 84), once. */
 export function enterSafeMode(atMs: number): void {
   if (inSafeMode.peek()) return;
   const to = measuredLevel.peek() > SAFE_LEVEL ? measuredLevel.peek() : SAFE_LEVEL;

@@ -28,7 +28,7 @@ export interface LevelSettings {
   readonly subscribeAll: boolean;
   /** Highest device pixel ratio a chart is drawn at (K10). */
   readonly dprMax: number;
-  /** The same for the numbers of rows that a worker paints: they stand beside text, so it is never far from the screen's. */
+  /** The same for painted numbers of rows; it stays near the screen's ratio, because text is next to them. */
   readonly numbersDprMax: number;
   /** True when WebGL may be tried after the first Canvas2D frame. */
   readonly chartGpu: boolean;
@@ -36,7 +36,7 @@ export interface LevelSettings {
   readonly candleAnimationMs: number;
   /** Background tint after a price change (H3); 0 means none. */
   readonly flashMs: number;
-  /** Removed book levels tint their side (B6); 0 means none. */
+  /** Length of the tint of a removed book level (B6); 0 means none. */
   readonly bookFlashMs: number;
   /** Sheets, presses and other transitions. */
   readonly transitionMs: number;
@@ -52,11 +52,13 @@ export interface LevelSettings {
   readonly chartDelayMs: number;
   /** New mini charts of a list painted in one frame; more than a screen holds means no limit. */
   readonly concurrentRenders: number;
-  /** Scrollers and sheets are told to the compositor beforehand (`will-change`). */
+  /** Whether scrollers and sheets have `will-change`. */
   readonly gpuHints: boolean;
-  /** Entries a cache keeps (`caches.ts`). */
+  /** Most entries of a cache (`caches.ts`). */
   readonly cacheEntries: number;
-  /** Caches are looked at this often; above this share of the heap they give up this share of their entries (decision 81). */
+  /**
+   * Period of the cache cleaner; above this share of the heap, caches evict this share of their entries (decision 81).
+   */
   readonly cleanupMs: number;
   readonly cleanupAbove: number;
   readonly cleanupShare: number;

@@ -9,9 +9,9 @@ import { applySteps } from './reasons.ts';
 import type { Level } from './settings.ts';
 
 /**
- * Tells whether the page went to another route since it was last asked. Asked when something is counted rather than told:
- * routers push addresses without an event, and the level knows no router.
- * @param address  what is different on every route
+ * Returns a function that tells whether the route changed since its last call. It polls, because routers change the
+ * address without an event, and this folder knows no router.
+ * @param address  returns a text that differs for every route
  */
 function createRouteWatch(address: () => string): () => boolean {
   let known = address();
@@ -27,8 +27,8 @@ function createRouteWatch(address: () => string): () => boolean {
 const SCROLL_MS = 150;
 
 /**
- * Tells of every frame while the page scrolls, from frames of its own; asks for none otherwise.
- * @param hear  as FrameSampler.frame
+ * Reports every frame while the page scrolls, by requesting frames; requests none otherwise.
+ * @param hear  see `FrameSampler.frame`
  */
 export function scrollFrames(hear: (nowMs: number, more: boolean) => void): () => void {
   let untilMs = 0;
@@ -50,14 +50,16 @@ export function scrollFrames(hear: (nowMs: number, more: boolean) => void): () =
   return () => document.removeEventListener('scroll', onScroll, options);
 }
 
-/** Hears frames of the app's own loop, as FrameSampler.frame; returns how to stop. */
+/**
+ * Registers a listener for frames of the app's own loop, see `FrameSampler.frame`; returns a function that removes it.
+ */
 export type FollowFrames = (hear: (nowMs: number, more: boolean) => void) => () => void;
 
 const HIGHEST = 3;
 
 /**
- * Feeds the monitor from this page and raises the level, one step a sample. A level that a person or the address chose
- * stands; the meters go on.
+ * Feeds the monitor from this page and raises the level, one step a sample. A level chosen by a person or the address
+ * stays; the meters continue.
  */
 export function watchPage(followFrames: FollowFrames): () => void {
   const monitor = createMonitor();

@@ -1,14 +1,14 @@
 import type { Timers } from '../model/timers.ts';
 
-/** A page that nobody touched for this long is not looked at closely. */
+/** Time without a touch after which nobody is assumed to follow the page closely, ms. */
 export const UNTOUCHED_AFTER_MS = 60_000;
 
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'visibilitychange'] as const;
 
 /**
- * Tells when nobody has touched the page for `UNTOUCHED_AFTER_MS`, and when somebody does again. Coming back to the page
- * is a touch.
- * @returns stops, and counts as a touch
+ * Reports when nobody has touched the page for `UNTOUCHED_AFTER_MS`, and the next touch. Showing the page again counts
+ * as a touch.
+ * @returns a function that stops, which counts as a touch
  */
 export function watchTouches(
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
@@ -19,7 +19,7 @@ export function watchTouches(
   let isUntouched = false;
   let timer = 0;
 
-  /** Re-armed for what is left, so that a touch only notes the time. */
+  /** The timer is restarted for the remaining time, so that a touch only records its time. */
   function wait(ms: number): void {
     timer = timers.setTimer(() => {
       const leftMs = UNTOUCHED_AFTER_MS - (timers.nowMs() - touchedMs);

@@ -8,11 +8,11 @@ export interface SideRows {
   readonly totals: Column<ScaledSize>;
   /** Rows in use; the columns may be longer. */
   readonly count: number;
-  /** Best price before rows were gathered: what a spread is measured by. NaN without a level. */
+  /** Best price before levels were grouped, for the spread. NaN without a level. */
   readonly best: ScaledPrice;
 }
 
-/** Rows as they are gathered. */
+/** Columns of one side that are still being filled. */
 export type GatheredRows = Omit<SideRows, 'best'>;
 
 export type WritableSide = { -readonly [Name in keyof SideRows]: SideRows[Name] };
@@ -27,8 +27,8 @@ export const emptySide = (): WritableSide => ({
 });
 
 /**
- * A packed book: how many rows the bids have, how many the asks, the columns of the bids and those of the asks, the best bid
- * and the best ask. Its two ways, in and out, stand here side by side and nowhere else.
+ * Layout of a packed book: number of bid rows, number of ask rows, columns of the bids and of the asks, best bid and
+ * best ask. Only this file packs and reads it.
  */
 const HEAD = 2;
 const BESTS = 2;
@@ -50,8 +50,8 @@ function unpackSide(rows: Float64Array, at: number, side: WritableSide, count: n
 const firstOf = ({ prices, count }: GatheredRows): number => (count > 0 ? prices[0]! : NaN);
 
 /**
- * Both sides in one array of its own, to be transferred.
- * @param bestBid  before rows were gathered, and so `bestAsk`: those of the first rows where none were
+ * Packs both sides into a new array, which can be transferred.
+ * @param bestBid  best price before levels were grouped, like `bestAsk`; that of the first row when they were not
  */
 export function packBook(
   bids: GatheredRows,
@@ -70,7 +70,7 @@ export function packBook(
   return rows;
 }
 
-/** Points both sides to their parts of a packed book, which is kept and not copied. No rows at all are an empty book. */
+/** Points both sides to their parts of a packed book without copying it. An empty array is an empty book. */
 export function unpackBook(rows: Float64Array, bids: WritableSide, asks: WritableSide): void {
   const [bidCount = 0, askCount = 0] = rows;
   const end = HEAD + COLUMNS * (bidCount + askCount);

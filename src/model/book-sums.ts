@@ -7,7 +7,7 @@ export type BookUnit = (typeof BOOK_UNITS)[number];
 export const BOOK_TOTALS = ['sum', 'row'] as const;
 export type BookTotal = (typeof BOOK_TOTALS)[number];
 
-/** Which side of the book is heavier. Within five parts of a hundred of the middle they are even. */
+/** The heavier side of the book; `even` within five percent of the middle. */
 export type Balance = 'bids' | 'asks' | 'even';
 const EVEN_WITHIN = 5;
 
@@ -18,9 +18,9 @@ export function sizeUpTo({ totals, count }: GatheredRows, rows: number): number 
 }
 
 /**
- * Whole percent of two sizes that the bids are, rounded half up; the asks are the rest. A side that has something is at least
- * 1. Exact while both are below 10^13.
- * @returns NaN where there is neither
+ * Returns the share of the bids in both sizes, whole percent, rounded half up; the asks are the rest. A side that is
+ * not empty has at least 1. Exact while both are below 10^13.
+ * @returns NaN when both are empty
  */
 export function bidPercent(bids: number, asks: number): number {
   if (bids === 0 && asks === 0) return NaN;
@@ -28,7 +28,7 @@ export function bidPercent(bids: number, asks: number): number {
   return Math.min(99, Math.max(1, Math.round((100 * bids) / (bids + asks))));
 }
 
-/** @param percent  as `bidPercent` has it; an empty book is even */
+/** @param percent  result of `bidPercent`; an empty book is even */
 export function balanceOf(percent: number): Balance {
   if (percent > 50 + EVEN_WITHIN) return 'bids';
   return percent < 50 - EVEN_WITHIN ? 'asks' : 'even';
@@ -48,7 +48,7 @@ export function sumValues({ prices, sizes, count }: GatheredRows, values: Float6
   }
 }
 
-/** Decimals that a spread in percent is written with. */
+/** Decimals of a spread in percent. */
 export const SPREAD_DECIMALS = 4;
 
 /** Between the best prices of both sides. */
@@ -61,7 +61,7 @@ export interface Spread {
 }
 
 /**
- * @param bestBid     before rows were gathered, × 10^priceDecimals, and so `bestAsk`; NaN without one
+ * @param bestBid  best price before levels were grouped, × 10^priceDecimals, like `bestAsk`; NaN without one
  * @param tickScaled  tick size × 10^priceDecimals
  * @returns null where a side is empty
  */

@@ -46,7 +46,7 @@ export interface Loan extends LoanTerms {
   readonly owed: DecimalText;
   readonly status: LoanStatus;
   readonly reason: LoanReason | null;
-  /** Plain text of whoever decided; empty where nobody wrote any. */
+  /** Plain text of the operator; empty without one. */
   readonly reasonText: string;
   readonly appliedMs: EpochMs;
   /** While pending: the review is over by then. */

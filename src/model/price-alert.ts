@@ -10,7 +10,7 @@ export const ALERT_SIDES = ['above', 'below'] as const;
 /** Direction in which the price must move, seen from the last price at the alert's creation. */
 export type AlertSide = (typeof ALERT_SIDES)[number];
 
-/** A price that a person wants to be told about, once. */
+/** An alert that a person sets at a price. It fires once. */
 export interface PriceAlert {
   readonly id: string;
   readonly symbol: MarketSymbol;
@@ -45,7 +45,7 @@ export function thresholdOf({ price, side }: PriceAlert, priceDecimals: number):
 export const isReached = (alert: PriceAlert, last: number, priceDecimals: number): boolean =>
   alert.side === 'above' ? last >= thresholdOf(alert, priceDecimals) : last <= thresholdOf(alert, priceDecimals);
 
-/** The nearest alerts of one market; one that nothing can reach is ±Infinity. */
+/** Returns the nearest alerts of one market, ±Infinity where there is none. */
 export function thresholdsOf(alerts: readonly PriceAlert[], priceDecimals: number): Thresholds {
   let above = Infinity;
   let below = -Infinity;
@@ -67,7 +67,7 @@ const priceOf = (stored: unknown): DecimalText | null => {
   return price !== null && /[1-9]/.test(price) ? price : null;
 };
 
-/** An alert from storage, which is a stranger's input; null when it is none. */
+/** Decodes an alert from storage, which is untrusted; null when it is invalid. */
 export function priceAlertOf(stored: unknown): PriceAlert | null {
   const { id, symbol: storedSymbol, price: storedPrice, side: storedSide, createdMs } = recordOf(stored);
   const symbol = marketSymbolOf(storedSymbol);
@@ -77,7 +77,7 @@ export function priceAlertOf(stored: unknown): PriceAlert | null {
   return { id, symbol, price, side, createdMs };
 }
 
-/** As `priceAlertOf`. */
+/** See `priceAlertOf`. */
 export function firedAlertOf(stored: unknown): FiredAlert | null {
   const alert = priceAlertOf(stored);
   const { firedMs, reachedPrice: storedReached } = recordOf(stored);

@@ -30,7 +30,7 @@ export interface RequestedTrailing {
   readonly activationPrice: DecimalText | null;
 }
 
-/** A trailing stop, as the exchange last told of it. */
+/** A trailing stop, as the exchange last reported it. */
 export interface Trailing extends RequestedTrailing {
   /**
    * Step to which the stop is rounded: the tick size of the market when the order was placed; `null` means that of
@@ -98,7 +98,7 @@ export interface SpotOrder {
   readonly armedSeq: number | null;
   /** `null` on an order that is no trailing stop. */
   readonly trailing: Trailing | null;
-  /** While it is not in the queue yet, what it waits for. */
+  /** What an order that is not in the queue yet waits for. */
   readonly waitsFor: 'trigger' | null;
   /** The tick that set it off; its price may lie beyond the stop price: the market jumped. Null until then. */
   readonly trigger: SpotTick | null;

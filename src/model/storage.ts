@@ -3,8 +3,8 @@ import type { ReadonlySignal } from '@preact/signals-core';
 
 /**
  * Everything the app keeps from one visit to the next, and the only file that names `localStorage`
- * (tests/src/model/storage.test.ts). Nothing here throws: what a browser refuses to keep lives in memory until the page goes
- * (decision 37). What it gives back is a stranger's input: whoever keeps a value brings a decoder.
+ * (tests/src/model/storage.test.ts). Nothing here throws: what a browser refuses to keep lives in memory until the page
+ * goes (decision 37). Stored values are untrusted, so each caller provides a decoder.
  */
 
 /** Everything we keep is prefixed, except the raw keys (decision 37). */
@@ -24,9 +24,9 @@ export interface StoredValue<T> {
 }
 
 export interface ValueStorage {
-  /** Text as it lies there, under a raw key. */
+  /** Stored text under a raw key. */
   raw(key: RawKey): StoredValue<string>;
-  /** Text as it lies there, under the prefix. */
+  /** Stored text under the prefix. */
   text(name: string): StoredValue<string>;
   /**
    * JSON under the prefix.
@@ -35,9 +35,9 @@ export interface ValueStorage {
   json<T>(name: string, decode: (stored: unknown) => T | null): StoredValue<T>;
 }
 
-/** @param open  the browser's storage; some browsers throw where a page only names it */
+/** @param open  returns the browser's storage; in some browsers reading the property throws */
 export function createValueStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): ValueStorage {
-  /** Only what the browser did not take; null: removed here, but not there. */
+  /** Values that the browser refused; null when it was removed here but not there. */
   const memory = new Map<string, string | null>();
 
   const textAt = (key: string): StoredValue<string> => ({
@@ -84,7 +84,7 @@ export function createValueStorage(open: () => Pick<Storage, 'getItem' | 'setIte
   };
 }
 
-/** @throws where the browser forbids even to name it */
+/** @throws when the browser forbids reading the property */
 export const openBrowserStorage = (): Storage => localStorage;
 
 /** Storage of this browser. */
@@ -96,8 +96,8 @@ export interface PersistedSignal<T> {
 }
 
 /**
- * A signal that outlives the page.
- * @param initial  where nothing is kept, or what is kept is none of ours
+ * Creates a signal that is stored.
+ * @param initial  value when nothing valid is stored
  */
 export function persistedSignal<T>(
   name: string,
@@ -121,7 +121,7 @@ export const oneOf =
   (stored: unknown): T | null =>
     allowed.find((name) => name === stored) ?? null;
 
-/** Tells when another tab writes the text of this name, or removes it: null. */
+/** Calls back when another tab writes the text of this name, with null when it removes it. */
 export function onWrittenElsewhere(name: string, written: (text: string | null) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     // A null key means that all of the storage was cleared.

@@ -203,7 +203,7 @@ function exitsOf(fields: Fields): Pick<Strategy, (typeof EXITS)[number]> {
 const NEEDED = ['version', 'name', 'kind', 'symbols', 'interval', 'enter', 'leave', 'size', 'costs', 'span'];
 const DAY_PARTS = INTERVALS.filter((interval): interval is StrategyInterval => interval !== 'ONE_WEEK');
 
-/** As the contract has it: a name without control characters. */
+/** A name of the contract's form, without control characters. */
 const isOneLine = (name: string): boolean => [...name].every((sign) => sign >= ' ' && sign !== '\u007f');
 
 function nameOf(value: unknown): string {

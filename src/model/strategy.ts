@@ -1,7 +1,10 @@
 import type { Interval } from '../../protocol/units/interval.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 
-/** A strategy: rules as data. `strategy-decoding.ts` is the door; numbers that a sweep varies are in `strategy-numbers.ts`. */
+/**
+ * A strategy: rules as data. `strategy-decoding.ts` checks input; numbers that a sweep varies are in
+ * `strategy-numbers.ts`.
+ */
 export interface Strategy {
   readonly version: 1;
   /** 1 to 60 characters. */

@@ -1,15 +1,15 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 
 /**
- * Numbers for markets: 0, 1, 2 … in the order in which they are first told. Both threads are told the same markets in the
- * same order and number them with this, so a row that crosses between them carries a number instead of a name.
+ * Numbers markets 0, 1, 2 … in the order in which they are added. Both threads add the same markets in the same order,
+ * so rows between them contain numbers instead of names.
  */
 export interface SymbolNumbers {
-  /** The number of a symbol, given to it now unless it has one. A number, once given, stays. */
+  /** Returns the number of a symbol, and assigns one when it has none. Numbers never change. */
   add(symbol: MarketSymbol): number;
-  /** −1: it has none. */
+  /** Returns the number of a symbol; −1 when it has none. */
   of(symbol: string): number;
-  /** By number. */
+  /** Symbols by number. */
   readonly symbols: readonly MarketSymbol[];
 }
 

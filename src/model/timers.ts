@@ -1,4 +1,4 @@
-/** Time and timers, handed in so that tests can turn the clock. */
+/** Time and timers, injected so that tests can set the clock. */
 export interface Timers {
   /** Monotone ms of this thread. */
   nowMs(): number;
@@ -6,7 +6,7 @@ export interface Timers {
   clearTimer(timer: number): void;
 }
 
-/** Those of this thread. */
+/** The timers of this thread. */
 export const browserTimers: Timers = {
   nowMs: () => performance.now(),
   setTimer: (run, delayMs) => Number(setTimeout(run, delayMs)),

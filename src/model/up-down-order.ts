@@ -14,7 +14,7 @@ export interface ReceiptTick {
   readonly hash: string;
 }
 
-/** Result of an up/down trade. A void has no settle tick: the stake came back because the feed had a gap. */
+/** Result of an up/down trade. A void has no settle tick: the stake was returned because the feed had a gap. */
 export interface Settlement {
   readonly outcome: Outcome;
   readonly settleTick: ReceiptTick | null;

@@ -17,7 +17,7 @@ export type VerificationField = 'realName' | 'idCard' | 'country' | 'cardType' |
 
 export const VERIFICATION_REASONS = ['photoTooSmall', 'photoReused', 'nameDiffers'] as const;
 
-/** `reason`: one of `VERIFICATION_REASONS`, or the plain text of whoever decided. */
+/** `reason`: one of `VERIFICATION_REASONS`, or the plain text of the operator. */
 export interface VerificationFailure {
   readonly field: VerificationField;
   readonly reason: string;
@@ -28,7 +28,7 @@ export interface Verification {
   readonly level: VerificationLevel;
   readonly status: (typeof VERIFICATION_STATUSES)[number];
   readonly realName: string;
-  /** All but its end hidden: the exchange never says it again. */
+  /** Masked except for its end; the exchange never sends the whole number. */
   readonly idCardMasked: string;
   /** Set on level 2. */
   readonly cardType: CardType | null;

@@ -4,7 +4,7 @@ import { PHOTO_SIDE_MIN_PX } from '../../protocol/units/photo-side.ts';
 export const isTooSmall = (widthPx: number, heightPx: number): boolean =>
   Math.min(widthPx, heightPx) < PHOTO_SIDE_MIN_PX;
 
-/** Longer side of the copy that is looked at: what is blurred there is blurred to who reads it. */
+/** Longer side of the checked copy, px: what is blurred there is blurred for a reviewer. */
 export const CHECKED_SIDE_PX = 1024;
 
 /** blurred: no edge on it is sharp; glaring: light is reflected on it, so that part of it is white. */
@@ -16,9 +16,11 @@ const TILE_PX = 16;
 const EDGE_LUMA = 56;
 /** A sharp edge takes one or two pixels: that much of the tile's whole difference lies between two neighbours. */
 const SHARP_PART = 0.24;
-/** The sharpest quarter of the tiles speaks for the picture: what lies behind the document may be out of focus. */
+/**
+ * Share of the sharpest tiles that decide for the picture, because the background of the document may be out of focus.
+ */
 const SPEAKING_PART = 0.75;
-/** The lightest a camera writes, but for what compression takes off it. */
+/** Lightest value of a camera, less the error of compression. */
 const CLIPPED_LUMA = 251;
 const CLIPPED_PART = 0.95;
 /** Less of the picture than this is a point of light that hides nothing. */

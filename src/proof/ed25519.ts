@@ -80,14 +80,14 @@ export const verifySignature: VerifySignature = async (publicKey, text, signatur
       await chosen
     )(publicKey, text, signature);
   } catch (error) {
-    chosen = null; // Perhaps the network is back next time.
+    chosen = null; // The next call tries again, because the network may be back.
     throw error;
   }
 };
 
 /** Tries the engine before the first signature is there to be checked. */
 export function warmSignatures(): void {
-  // A failure is met again, and told, by whoever checks a signature.
+  // A failure occurs again, and is reported, when a signature is checked.
   (chosen ??= choose()).catch(() => {
     chosen = null;
   });

@@ -8,7 +8,7 @@ import { checkpointOf } from './read-signed.ts';
 export const SPACING_MS = 5000;
 /** Checkpoints kept for one market: ten minutes, twice the longest trade. */
 export const PER_SYMBOL_MAX = 120;
-/** Markets, those heard of last. */
+/** Most markets, those updated last. */
 export const SYMBOLS_MAX = 8;
 /** Writing costs some milliseconds on a weak phone; what is lost with a killed page is a quarter of a minute. */
 const WRITE_EVERY_MS = 15_000;
@@ -39,7 +39,10 @@ const checkpointsOf = (stored: unknown): readonly Checkpoint[] | null =>
         .filter((checkpoint) => checkpoint !== null)
     : null;
 
-/** Signed chain heads as they were told to this device (docs/exchange.md#settlement, point 7). Signatures are checked when they matter. */
+/**
+ * Signed chain heads as this device received them (docs/exchange.md#settlement, point 7). Signatures are checked when
+ * they matter.
+ */
 export function createKeptCheckpoints(
   storage: ValueStorage,
   nowMs: () => number = () => performance.now(),

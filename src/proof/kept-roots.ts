@@ -34,8 +34,8 @@ const rootsOf = (stored: unknown): readonly LiabilityRoot[] | null =>
     : null;
 
 /**
- * Signed totals as they were told to this device: what the exchange says later of the same night must be the same. The
- * first one counts, so that a second story does not take its place. Signatures are checked when they matter.
+ * Signed totals as this device received them: the exchange must publish the same ones later. The first total of a night
+ * is kept, so that a different later one cannot replace it. Signatures are checked when they matter.
  */
 export function createKeptRoots(storage: ValueStorage): KeptRoots {
   const stored = storage.json('liabilityRoots', rootsOf);

@@ -47,11 +47,11 @@ export interface LiabilitiesReport {
 export interface LiabilityTrust {
   /** Public keys, 32 bytes in hex. */
   readonly pinnedKeys: readonly string[];
-  /** Address whose balances they must be; left out: of whoever the file says. */
+  /** Expected address of the balances; left out to accept that of the file. */
   readonly owner?: string;
   /** Signed totals that this device saw before. */
   readonly keptRoots?: readonly LiabilityRoot[];
-  /** All totals of the nights since the last kept one, as they are told now; left out where they are not at hand. */
+  /** Currently published totals of all nights since the last stored one; left out when they are not known. */
   readonly rootsSince?: readonly LiabilityRoot[];
 }
 

@@ -54,7 +54,7 @@ function PresentedView<T>({
 /** Shows dialogs, action sheets and pickers. It is rendered once, in the shell; what is open goes with it. */
 export function OverlayHost() {
   useSignals();
-  // Else the next host would open it again, over a page that never asked for it.
+  // Otherwise the next host would open it again, over another page.
   useLayoutEffect(
     () => () => {
       entries.value = [];

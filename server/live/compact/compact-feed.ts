@@ -67,7 +67,7 @@ export function createCompactFeed({ market, proof, clock, load }: CompactFeedPar
     (period) => void (counts[period].early += 1),
   );
   const members = new Map<LiveSocket, FeedMember>();
-  /** Those with a view that waits. */
+  /** Members with a pending view. */
   const late = new Set<FeedMember>();
   const stopHeads = proof.onCheckpoint(groups.signed);
   const isSlow = (): boolean => load.sheds('marketPace');

@@ -34,7 +34,7 @@ export interface CompactMarkets {
   find(wire: string): CompactMarket | null;
   /** Returns all markets of the exchange. */
   all(): readonly CompactMarket[];
-  /** Those with a number, by number. */
+  /** Markets by number. */
   readonly numbered: readonly CompactMarket[];
   /** Takes over the ticks since the last call. Call it before each flush and each view. */
   refresh(): void;

@@ -24,7 +24,7 @@ export class FeedMember {
   viewId = 0;
   /** The newest view, over the limit a second, until it may be answered: it is not lost, since the client waits for it. */
   waiting: View | null = null;
-  /** Its group; null while it is quiet or waits to join one. */
+  /** Group of the member; null while it is quiet or waits to join one. */
   group: ViewGroup | null = null;
   /** It lost step and gets a KEY. */
   asked = false;
@@ -32,7 +32,7 @@ export class FeedMember {
   /** Trades that it knew when it sent its view, for the KEY of that view. */
   #seen: SeenTrades | undefined = undefined;
   #period: FeedPeriodMs = 100;
-  /** Those of its period. */
+  /** Counters of its period. */
   #counts: FeedCounts;
   /** It gets a KEY before any other frame. */
   #owesKey = false;
@@ -96,7 +96,7 @@ export class FeedMember {
     else this.#sendKey(nowMs, seen);
   }
 
-  /** Sends the frame of a flush, or the KEY that is owed in its place; a slow client gets nothing. */
+  /** Sends the frame of a flush, or the pending KEY instead; a slow client gets nothing. */
   deliver(frame: Buffer | null, nowMs: number): void {
     const { socket } = this;
     const limit = socket.compactSlowSinceMs === null ? SLOW_BYTES : DRAINED_BYTES;

@@ -129,7 +129,7 @@ export function runningGroups<Member>(
     joined(member, entry.group, nowMs);
   }
 
-  /** Those who waited join: all streams have been sent just now. */
+  /** Waiting members join now, because all streams have just been sent. */
   function joinWaiting(of: RunningClass<Member>, nowMs: number): void {
     const members = [...of.waiting];
     of.waiting.clear();

@@ -31,10 +31,10 @@ export interface Wish {
   readonly paceMs: number;
   /** Least ms between parts of klines, likewise. */
   readonly klinePaceMs: number;
-  /** By number, each once, none of `watch`. */
+  /** Markets by number, each once, none of `watch`. */
   readonly list: readonly CompactMarket[];
   readonly day: boolean;
-  /** By number, each once. */
+  /** Watched markets by number, each once. */
   readonly watch: readonly WatchWish[];
   /** Markets of `list` and `watch`, each once. */
   readonly shown: readonly CompactMarket[];

@@ -37,7 +37,7 @@ export const asksOf = ({ channel, way, address, phone, bank, amount }: Wish): re
   ...(bank === null ? [] : [String(bank.boundMs)]),
 ];
 
-/** As on the wire. */
+/** An amount on the wire, text or number. */
 type Amount = string | number;
 
 /** Refusals: malformed {field}, tooManyDecimals {field, decimals}, withdrawBelowMinimum {minimum, asset}. */

@@ -80,9 +80,8 @@ export function createClosedCalls({ db, clock, dayMs }: ClosedCallsParts): Close
     async run(caller, work) {
       const { whenFrozen, whenLocked } = whileClosed(caller.call);
       const mayRefuse = whenFrozen !== 'allowed' || whenLocked !== 'allowed';
-      // Checked before the work, so that a frozen account does not use up an attempt at the fund password; the check
-      // inside the transaction
-      // decides.
+      // Checked before the work too, so that a frozen account uses up no attempt at the fund password. The check inside
+      // the transaction decides.
       const now = mayRefuse ? refusalsOf(caller.call, await readClosed(db, caller.userId)) : null;
       if (now?.frozen) return now.frozen;
       if (now?.locked && !now.tighterOnly) return now.locked;

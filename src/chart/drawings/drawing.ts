@@ -57,7 +57,7 @@ export const NO_DRAWINGS: DrawingState = {
   wantsTextId: null,
 };
 
-/** Words a measurement is told with: `24 bars, 2h 30m`. */
+/** Texts of a measurement: `24 bars, 2h 30m`. */
 export interface MeasureWords {
   readonly bars: string;
   /** Units written after their numbers, without a space. */

@@ -59,7 +59,7 @@ export function createMiniPlaces(
 
   function add(element: HTMLElement, series: MiniSeries): MiniPlace {
     const before = element.previousElementSibling;
-    // Not measured yet: nowhere.
+    // A place that is not measured yet is nowhere.
     const place = { x: 0, y: Infinity, width: 0, height: 0, series, isFresh: true, isShown: false, before };
     places.set(element, place);
     observer.observe(element);

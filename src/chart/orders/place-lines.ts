@@ -19,7 +19,7 @@ const RESULT_GAP_PX = 6;
 /** Space that labels leave free at the right while up/down orders are open, whose remaining times are shown there. */
 const TIMES_LEFT_PX = 84;
 
-/** One list for all charts without orders, so that nothing is told of them. */
+/** One list for all charts without orders, so that an unchanged one is not reported. */
 export const NO_GRIPS: readonly OrderGrip[] = [];
 
 const NOTHING_FOLLOWS: FollowedPrices = new Map();

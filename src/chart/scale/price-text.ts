@@ -59,7 +59,7 @@ export function foldZeros(text: string, point: string): string {
 export interface ChartNumbers {
   /** A price with the market's decimals, zeros folded (G6, G7). */
   price(price: OrPlain<PlotPrice>): string;
-  /** `+1.25%`; — when unknown (G10). `digits` after the point, 2 unless told. */
+  /** `+1.25%`; — when unknown (G10). `digits` after the point, 2 by default. */
   change(fraction: number, digits?: number): string;
   /** Compact, 3 significant digits (G8). */
   volume(volume: number): string;

@@ -7,8 +7,9 @@ const LARGEST_VOLUME = 1e30;
 const inPriceRange = (price: number) => price >= -LARGEST_PRICE && price <= LARGEST_PRICE;
 
 /**
- * The door of the store: hot paths behind it check nothing.
- * @throws RangeError naming the field: NaN, infinite or absurdly large numbers, low over the body, high under it, negative volume
+ * Checks klines before they enter the store, so that hot paths check nothing.
+ * @throws RangeError naming the field: NaN, infinite or absurdly large numbers, low over the body, high under it,
+ * negative volume
  */
 export function checkKline(
   openTimeMs: number,

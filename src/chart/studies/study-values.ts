@@ -85,7 +85,7 @@ export class StudyValues {
     for (const run of this.runs) run.follow(store, index, isNext, this.firstIndex);
   }
 
-  /** Gives the memory back. `use` begins anew. */
+  /** Frees the memory; `use` allocates it again. */
   close(): void {
     for (const run of this.runs) run.close();
     this.runs = [];

@@ -77,10 +77,10 @@ function checkInside(name: string, column: Float64Array, low: Float64Array, high
 }
 
 /**
- * The door for columns.
+ * Checks columns.
  * @throws TypeError for what is no column or was already transferred; RangeError naming the column and the row: lengths
- *   that differ, NaN, infinite, beyond ±1e100, times that do not ascend, a negative volume, an open or close outside low …
- *   high, a low above its high
+ * that differ, NaN, infinite, beyond ±1e100, times that do not ascend, a negative volume, an open or close outside low
+ * … high, a low above its high
  */
 export function checkColumns(columns: KlineColumns): void {
   for (const name of COLUMN_NAMES) checkColumn(name, columns[name]);

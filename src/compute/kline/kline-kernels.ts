@@ -31,8 +31,8 @@ export interface ResidentStudy {
 }
 
 /**
- * The kline kernels on columns of their own arena: `arena.f64(n)` makes a column, the functions here take such columns and
- * nothing else. Nothing is checked but parameters: the door is in studies.ts.
+ * The kline kernels on columns of their own arena: `arena.f64(n)` makes a column, the functions here take such columns
+ * and nothing else. Only parameters are checked; columns are checked in studies.ts.
  */
 export class KlineKernels implements TestedKernels {
   readonly kernel: KlineKernel;

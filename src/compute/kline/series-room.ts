@@ -105,7 +105,7 @@ export class SeriesBlocks {
     return block.at;
   }
 
-  /** @param use  told where the column is, now and again whenever the memory has moved */
+  /** @param use  called with the column, now and whenever the memory has moved */
   column(rows: number, use: Use): void {
     const block = this.room.take(rows * Float64Array.BYTES_PER_ELEMENT);
     this.blocks.push(block);

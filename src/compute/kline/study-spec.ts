@@ -107,7 +107,7 @@ const numbers = (ready: number, period = 0, second = 0, third = 0, factor = 0): 
 });
 
 /**
- * The door for parameters.
+ * Checks parameters.
  * @throws RangeError that names the parameter: `period: must be 1 … 500`
  */
 export function numbersOf(spec: StudySpec): StudyNumbers {

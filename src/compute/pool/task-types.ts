@@ -5,7 +5,10 @@ import { ComputeError } from '../compute-errors.ts';
  * `Result` hold plain numbers, strings of an enumeration and typed arrays, so that they cross threads by moving.
  */
 export interface Operation<Kernels, Job, Result> {
-  /** The door. @throws RangeError or TypeError that names the argument: `closes: already transferred` */
+  /**
+   * Checks the arguments of a task.
+   * @throws RangeError or TypeError that names the argument: `closes: already transferred`
+   */
   check(job: Job): void;
   /** Rough cost in WASM on a fast machine, in ns: decides between the plain twin, this thread and the pool. */
   costNs(job: Job): number;

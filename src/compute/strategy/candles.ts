@@ -75,7 +75,7 @@ function checkVolumes(candles: Candles): void {
   }
 }
 
-/** The door for candles. @throws TypeError, RangeError that names the column and the row */
+/** Checks candles. @throws TypeError, RangeError that names the column and the row */
 export function checkCandles(candles: Candles): void {
   const { firstDay, days, open, volume } = candles;
   if (!(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS))

@@ -2,7 +2,7 @@
 
 /** Below so many days no ratio of returns says anything. */
 export const LEAST_DAYS = 30;
-/** A year's return is told from so many days on, and no market closes. */
+/** Least number of days for a yearly return. */
 export const YEAR_DAYS = 365;
 
 /**
@@ -23,7 +23,7 @@ export function dailyReturns(equity: ArrayLike<number>, start: number): Float64A
 
 export interface Moments {
   readonly mean: number;
-  /** With n − 1. */
+  /** Sample deviation, with n − 1. */
   readonly deviation: number;
   /** g₃ and g₄, of the population; 0 and 3 where nothing varies. */
   readonly skewness: number;

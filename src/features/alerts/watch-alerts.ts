@@ -31,9 +31,9 @@ export interface AlertWatch {
 }
 
 /**
- * Checks every price that the page receives against the alerts of its market until it is stopped, and those that are told to it. A tick costs two
- * comparisons per watched market and allocates nothing; thresholds are computed when the lists change. Prices during a
- * gap are unknown; the first price after it counts.
+ * Checks every price that the page receives, and every reported one, against the alerts of its market until it is
+ * stopped. A tick costs two comparisons per watched market and allocates nothing; thresholds are computed when the
+ * lists change. Prices during a gap are unknown; the first price after it counts.
  */
 export function watchAlerts({ alerts, tickers, markets, nowMs, onWatched, onFired }: AlertWatchParts): AlertWatch {
   function fire(symbol: MarketSymbol, price: number, priceDecimals: number): void {

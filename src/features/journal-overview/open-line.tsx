@@ -9,7 +9,7 @@ import styles from './overview.module.css';
 
 interface OpenLineProps {
   open: Computed<OpenCurve>;
-  /** Whether what is known is of an earlier choice. */
+  /** Whether the known result belongs to an earlier choice. */
   isOld: boolean;
 }
 

@@ -140,7 +140,7 @@ export const stepOf = (requested: string | null, draft: LoanDraft, product: Loan
 /** Name and number of an application: the typed ones, or those of the verification. */
 export interface LoanPapers {
   readonly realName: string;
-  /** As it is shown: masked where it is that of the verification. */
+  /** Shown number; masked when it comes from the verification. */
   readonly shownNumber: string;
   /** The number to send; null where the exchange takes that of the verification. */
   readonly idCard: string | null;

@@ -12,7 +12,7 @@ export const spotCode = lazyCode(
     ]);
     return {
       ...ticket,
-      // Else a card or a line that comes to the page would render the ticket over it.
+      // Memoised, otherwise a new card or line on the page would render the ticket again.
       SpotTicketSheet: memo(ticket.SpotTicketSheet),
       ...card,
       SpotOrdersPanel: memo(orders.SpotOrdersPanel),

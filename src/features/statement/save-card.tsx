@@ -15,7 +15,7 @@ import styles from './statement.module.css';
 /** Buttons that save the statement as a picture or a file. */
 export function SaveCard({ statement, address }: { statement: Statement; address: string }) {
   const { t } = useTranslation();
-  // That of the tap, so that a picture in sight does not change with the statement.
+  // The statement at the time of the tap, so that a visible picture does not change with later data.
   const [pictured, setPictured] = useState<Statement | null>(null);
   const shown = pictured ?? statement;
   const draw = useCallback(() => rowPicture(pictureRows(t, shown, address)), [t, shown, address]);

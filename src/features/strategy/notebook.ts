@@ -26,7 +26,7 @@ export interface LastRun {
   readonly gain: number;
   readonly hold: number;
   readonly drawdown: number;
-  /** By year; null below 30 days. */
+  /** Sharpe ratio of a year; null below 30 days. */
   readonly sharpe: number | null;
   readonly trades: number;
   /** It is null for a run of an earlier version, which kept none. */

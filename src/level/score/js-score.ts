@@ -22,7 +22,7 @@ function round(): number {
     counts.set(key, (counts.get(key) ?? 0) + Math.sqrt(number));
   }
   const copy = JSON.parse(JSON.stringify([...counts])) as unknown[];
-  // Never 0, and not foreseeable: an optimiser may not leave the work out.
+  // The result is never 0 and not predictable, so that an optimiser cannot remove the work.
   return copy.length > 0 ? 1 : 2;
 }
 

@@ -14,7 +14,7 @@ export interface MeasureParts {
   idle(): Promise<void>;
 }
 
-/** A worker that says nothing for this long has failed, as has the benchmark. */
+/** Timeout of the worker, ms; then the benchmark has failed. */
 const SILENCE_MS = 5000;
 
 const now = () => performance.now();
@@ -39,7 +39,7 @@ function startWorker(parts: MeasureParts): Worker | null {
   try {
     return parts.createWorker();
   } catch {
-    return null; // Forbidden here, for example by a wallet's own content policy.
+    return null; // Workers are forbidden here, for example by a wallet's own content policy.
   }
 }
 

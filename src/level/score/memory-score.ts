@@ -7,12 +7,12 @@ const MOST_MB = 32;
 /** MB allocated, filled and copied per ms that are worth 100. */
 const FULL_PACE = 0.3;
 
-/** Fresh memory, written and copied: page faults, bandwidth and collection in one. */
+/** Allocates, writes and copies memory, which measures page faults, bandwidth and garbage collection together. */
 function block(): number {
   const fresh = new Float64Array(BLOCK_NUMBERS);
   for (let i = 0; i < BLOCK_NUMBERS; i++) fresh[i] = i;
   const copy = fresh.slice();
-  // As in js-score: the result must be wanted.
+  // The result must be used, as in js-score.ts.
   return copy[BLOCK_NUMBERS - 1] === BLOCK_NUMBERS - 1 ? BLOCK_MB : 1;
 }
 

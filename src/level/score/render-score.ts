@@ -4,7 +4,7 @@ import type { Clock } from './time-box.ts';
 /** CSS px of the square canvas, and circles drawn on it (docs/contract.md#constants). */
 export const CANVAS_PX = 200;
 const CIRCLES = 1000;
-/** Circles between two readings of a pixel. Drawing is put off by engines; reading makes them do it. */
+/** Circles between two readings of a pixel. Engines defer drawing, and reading forces it. */
 const PIECE = 50;
 /** Circles per ms that are worth 100. */
 const FULL_PACE = 80;
@@ -15,7 +15,7 @@ export type ScoreCanvas = OffscreenCanvas | HTMLCanvasElement;
 export function renderScore(canvas: ScoreCanvas, boxMs: number, now: Clock): number {
   canvas.width = CANVAS_PX;
   canvas.height = CANVAS_PX;
-  // Drawn by the processor: otherwise the readings would time the way to the graphics card and back.
+  // The processor draws, otherwise readings would measure transfers to and from the graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D | null;
   if (context === null) throw new Error('no 2D context');
   let drawn = 0;

@@ -24,5 +24,5 @@ function answer(): WorkerAnswer {
   }
 }
 
-// Measures once and is done: the page ends the worker after its answer.
+// Measures once; the page terminates the worker after its answer.
 postMessage(answer());

@@ -7,7 +7,7 @@ export interface Pace {
   readonly ms: number;
 }
 
-/** Shortest time a pace is believed in: clocks of browsers move in steps of up to 1 ms. */
+/** Shortest time for a valid pace, ms, because clocks of browsers have steps of up to 1 ms. */
 const CLOCK_STEP_MS = 1;
 
 /**
@@ -26,6 +26,6 @@ export function paceOf(work: () => number, most: number, boxMs: number, now: Clo
   return { units, ms: Math.max(ms, CLOCK_STEP_MS) };
 }
 
-/** 0 … 100, a whole number: the share of the pace that is worth 100. @param full  units per ms */
+/** Returns the pace as a score, whole, 0 … 100. @param full  pace that is worth 100, units per ms */
 export const scoreOf = ({ units, ms }: Pace, full: number): number =>
   Math.min(100, Math.max(0, Math.round((100 * units) / ms / full)));

@@ -19,7 +19,7 @@ export const tradeParts = lazyCode(
       import('../../features/book/trades-list.tsx'),
       import('../../features/up-down/orders/orders-history.tsx'),
     ]);
-    // Else a card or a line that comes to the page would render the ticket over it.
+    // Memoised, otherwise a new card or line on the page would render the ticket again.
     return { ...ticket, UpDownTicketSheet: memo(ticket.UpDownTicketSheet), ...book, ...trades, ...history };
   },
   'person',

@@ -83,7 +83,7 @@ export function createDemoWallet(key: DemoKey, page: PageOrigin): DemoWallet {
   return {
     provider: {
       async request({ method, params }) {
-        // Its own door as well as the guard's: this one holds a key.
+        // Checked here in addition to the guard, because this wallet has a key.
         const checked = checkRequest(method, params, page);
         const answer = checked.ok ? answers[method] : undefined;
         if (!checked.ok || !answer) throw new DemoWalletError(4200, `The demo wallet does not do ${method}`);

@@ -15,20 +15,20 @@ export interface WalletEntry {
   readonly icon: string | null;
   /** Found in this page, so a tap connects. Otherwise offer `openInWallet`. */
   readonly installed: boolean;
-  /** Used last time. */
+  /** Whether it was used last time. */
   readonly recent: boolean;
 }
 
 export interface WalletDiscovery {
-  /** Installed first, among them the last used one, then the rest. */
+  /** Installed wallets first, the last used one before the others, then the rest. */
   readonly entries: ReadonlySignal<readonly WalletEntry[]>;
   /** True during the first second, while a wallet may still be injecting itself. */
   readonly searching: ReadonlySignal<boolean>;
-  /** The guarded wallet, waiting out the search if need be; null when it is not in this page. */
+  /** Resolves to the guarded wallet, at the latest when the search ends; null when it is not in this page. */
   providerOf(kind: WalletKind): Promise<GuardedProvider | null>;
-  /** Calls back once, as soon as the wallet is in this page, however late; at once when it is there. @returns gives up */
+  /** Calls back once, as soon as the wallet is in this page, however late. @returns a function that cancels it */
   whenFound(kind: NamedKind, listener: (provider: GuardedProvider) => void): () => void;
-  /** Look again, for example when the wallet sheet opens. */
+  /** Searches again, for example when the wallet sheet opens. */
   rescan(): void;
   stop(): void;
 }
@@ -49,16 +49,16 @@ interface Found {
 
 /** Some wallets put themselves into the page after it has loaded; a second is what other apps wait (docs/product.md#wallet-providers). */
 const SEARCH_MS = 1000;
-/** Wallets without any event are seen by looking; four looks cost less than a poll. */
+/** Times at which globals are checked for wallets without an event, ms; four checks cost less than polling. */
 const LOOKS_MS = [100, 300, 600, SEARCH_MS];
 
-/** Starts looking at once and keeps hearing announcements until `stop`. */
+/** Starts searching at once and listens to announcements until `stop`. */
 export function discoverWallets({ page, guard, demo, recent }: DiscoveryParts): WalletDiscovery {
   const found = signal<ReadonlyMap<NamedKind, Found>>(new Map());
   const searching = signal(true);
   const guards = new WeakMap<RawProvider, GuardedProvider>();
 
-  // One guard for one wallet, however often it announces itself: its listeners stay in one place.
+  // Each wallet has one guard, however often it announces itself, so that its listeners are registered once.
   const guarded = (raw: RawProvider): GuardedProvider => {
     const known = guards.get(raw) ?? guard(raw);
     guards.set(raw, known);
@@ -78,7 +78,7 @@ export function discoverWallets({ page, guard, demo, recent }: DiscoveryParts): 
     const announcement = announcementOf((event as CustomEvent).detail);
     if (!announcement) return;
     const { kind, provider, icon } = announcement;
-    // The first announcement of a name stands: a later one could be somebody else in its place.
+    // The first announcement of a name counts, because a later one could be an impostor.
     if (found.peek().get(kind)?.announced) return;
     add(kind, { provider: guarded(provider), icon, announced: true });
   };
@@ -143,7 +143,7 @@ export function discoverWallets({ page, guard, demo, recent }: DiscoveryParts): 
         end();
         listener(provider);
       });
-      // It was there already, and `stop` was not yet.
+      // The wallet was found before `stop` was assigned.
       if (isOver) stop();
       return end;
     },

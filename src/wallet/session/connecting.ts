@@ -21,7 +21,7 @@ export interface WalletSource {
 
 /** Three ways to a connected wallet: asked for by the person, known from an earlier visit, or of a saved session. */
 export interface Connecting {
-  /** As WalletSession.connect. */
+  /** See `WalletSession.connect`. */
   connect(kind: WalletKind): Promise<void>;
   /** Silent: `eth_accounts` shows nothing to the person. @returns whether an account was there */
   connectSilently(kind: WalletKind): Promise<boolean>;

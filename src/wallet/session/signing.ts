@@ -47,11 +47,11 @@ export interface SigningParts {
 
 /** Asks the wallet for signatures, and the exchange whether it accepts them. */
 export interface Signing {
-  /** As WalletSession.sign. */
+  /** See `WalletSession.sign`. */
   sign(): Promise<void>;
   /** Sends a signed message to the exchange. */
   verify(at: WalletLink, signed: SignedMessage): Promise<void>;
-  /** As WalletSession.signUnfreeze. */
+  /** See `WalletSession.signUnfreeze`. */
   signUnfreeze(message: string): Promise<SignedText>;
   /** Returns whether this wallet still shows a request of ours. */
   isOpen(kind: WalletKind): boolean;

@@ -12,7 +12,10 @@ export type ChanceResult =
 /** The result that belongs to a job. */
 export type ChanceResultOf<Job extends ChanceJob> = Extract<ChanceResult, { readonly test: Job['test'] }>;
 
-/** Needs candles: ask with `affinity: { dataset, workers }`, as for a run. `dataset missing` as there. */
+/**
+ * A job that needs candles: call `compute` with `affinity: { dataset, workers }`, as for a run. It may fail with
+ * `dataset missing`, like a run.
+ */
 export interface RandomEntriesJob extends RunJob {
   readonly test: 'randomEntries';
   /** Trades of the run of the same job. Copied, not moved: they can still be shown. */
@@ -49,15 +52,15 @@ export interface DeflatedSharpeResult {
   readonly sharpe: number | null;
   /** Sharpe of a year that the best of as many rules without an edge is expected to show. */
   readonly expectedSharpe: number;
-  /** Result as a share, had this curve that Sharpe: "Best by chance". */
+  /** Result that this curve would have with that Sharpe, as a share: "Best by chance". */
   readonly byChance: number;
-  /** 1 − deflated Sharpe: how likely luck of so many tries shows this much. */
+  /** 1 − deflated Sharpe: the probability that the best of so many lucky tries shows this Sharpe. */
   readonly p: number | null;
 }
 
 export interface RealityCheckJob {
   readonly test: 'realityCheck';
-  /** [settings × days] as a sweep gives it. */
+  /** [settings × days] daily equity of a sweep. */
   readonly equity: Float64Array<ArrayBuffer>;
   /** [days] of buy and hold. */
   readonly hold: Float64Array<ArrayBuffer>;
@@ -79,7 +82,7 @@ export interface OverfittingJob {
 
 export interface OverfittingResult {
   readonly test: 'overfitting';
-  /** Halves of the days that were looked at: 12 870. */
+  /** Number of halves of the days that were compared: 12 870. */
   readonly halves: number;
   /**
    * Share of them in which the setting that is best in one half is below the median of the other; ½ is what chance gives.
@@ -122,7 +125,7 @@ function checkCurves(name: string, curves: unknown, days: number): void {
     throw new RangeError(`${name}: must be 1 … ${SETTINGS_MAX} curves of ${days} days`);
   }
   for (let at = 0; at < curves.length; at++) {
-    // Neither may overflow in a square, nor be no number.
+    // Each must be a number whose square does not overflow.
     if (!(curves[at]! >= 0 && curves[at]! <= 1e100)) throw new RangeError(`${name}: ${at} is no equity`);
   }
 }
@@ -150,7 +153,7 @@ const checkShare = (name: string, value: unknown, most: number): void => {
   if (!(typeof value === 'number' && value >= 0 && value <= most)) throw new RangeError(`${name}: must be 0 … ${most}`);
 };
 
-/** The door for tests of luck but for the run of random entries. @throws TypeError, RangeError that names the part */
+/** Checks a job of a test of luck, except the fields of `RunJob`. @throws TypeError, RangeError that names the part */
 export function checkChance(job: ChanceJob): void {
   switch (job.test) {
     case 'randomEntries':

@@ -1,6 +1,6 @@
-/** The normal distribution. */
+/** Functions of the normal distribution. */
 
-/** Below this the series is short, above it the continued fraction. */
+/** Below this |z| the series converges fast, above it the continued fraction. */
 const SERIES_END = 3;
 const ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
 
@@ -31,7 +31,7 @@ export function normalBelow(z: number): number {
   return 0.5 + seriesOf(z);
 }
 
-/** Newton's steps that double a few right digits to all. */
+/** Most steps of Newton's method; each doubles the number of correct digits. */
 const STEPS = 60;
 
 /**

@@ -30,7 +30,7 @@ function sortRows(rows: Uint32Array, other: Uint32Array): void {
 /** Returns the gain of a holding in USDT, from its first and its last row and the capital before it. */
 type Gain = (trade: number, rowIn: number, rowOut: number, capital: number) => number;
 
-/** Gains of bets: as the run settles them. */
+/** Returns the gains of bets by the rules of a run. */
 function gainOfBet({ strategy, market }: RandomEntriesJob, { open, close }: Candles): Gain {
   const stake = strategy.size.value;
   const win = winOf(stake, market.payoutRate);

@@ -22,7 +22,7 @@ export function countTrade(figures: Float64Array, gain: number): void {
   if (first || gain < figures[FIGURE.worst]!) figures[FIGURE.worst] = gain;
 }
 
-/** The wallet of one setting: cash, at most one position, and what it came to. */
+/** The wallet of one setting: cash, at most one position, and its figures. */
 class Wallet {
   readonly figures = new Float64Array(FIGURES);
   readonly trades = new TradeList();
@@ -50,7 +50,7 @@ class Wallet {
     this.smallest = market.smallestOrder;
   }
 
-  /** A buy at an open. The stop and the target stand on the open itself, so that costs do not move them. */
+  /** Buys at an open. Stop and target are relative to the open itself, so that costs do not move them. */
   buy(row: number, open: number, atr: number): void {
     const { stopShare, stopAtr, trailShare, targetShare, size, slippage, taker } = this.setting;
     const away = stopShare > 0 ? open * (1 - stopShare) : open - stopAtr * atr;
@@ -165,7 +165,7 @@ export function plainSpot(
       }
     } else if (joinHolds(setting.enter, tests, candle)) {
       atr = setting.stopLine < 0 ? 0 : lines[setting.stopLine]![candle]!;
-      if (atr >= 0) waiting = 'buy'; // Not before the ATR has a value.
+      if (atr >= 0) waiting = 'buy'; // A buy needs a value of the ATR.
     }
   }
   const last = close[span.toRow - 1] ?? 0;

@@ -70,7 +70,7 @@ export function coinName(asset: string): string {
 
 interface LockedButtonProps {
   asset: string;
-  /** As it is shown: rounded already. */
+  /** Shown value, rounded already. */
   locked: DecimalText;
   /** Whether amounts are hidden. */
   hidden: boolean;

@@ -25,7 +25,7 @@ export interface GroupFigures extends GroupSums {
   readonly rate: number | null;
   /** 95 % interval of the true rate. */
   readonly interval: Interval | null;
-  /** Rate of wins at which the group comes to nothing; null when it cannot be told. */
+  /** Rate of wins at which the group breaks even; null when unknown. */
   readonly breakEven: number | null;
   /** Net result of one trade on average. */
   readonly expectancy: bigint | null;

@@ -15,7 +15,7 @@ import type { ExcursionWork } from './excursion-work.ts';
 import { lackingTrades } from './lacking-trades.ts';
 import styles from './excursion-bar.module.css';
 
-/** Progress is told to a screen reader every quarter. */
+/** Progress is announced to screen readers every quarter. */
 const TOLD_STEP = 0.25;
 
 /** Asks for the prices that MAE and MFE of the listed trades want, and says what they load. */

@@ -48,7 +48,7 @@ function differenceText({ entry, exit }: JournalTrade): string {
   return withSign(exactText(textOfUnits(toUnits(exit) - toUnits(entry)) as DecimalText));
 }
 
-/** Facts of a trade that the exchange has told: prices, times, amounts and costs. */
+/** Returns the facts of a trade that the exchange reported: prices, times, amounts and costs. */
 export function priceFacts(t: Words, trade: JournalTrade): readonly Fact[] {
   const { symbol, entry, exit, openMs, closeMs } = trade;
   const usdt = (units: bigint) => `${bookedText(amountOfUnits(units))} ${RESULT_UNIT}`;

@@ -13,7 +13,7 @@ import { tradeIndex } from './trade-index.ts';
 import { dayStart, nextDay } from '../../trade-journal/table/journal-zone.ts';
 import type { JournalZone } from '../../trade-journal/table/journal-zone.ts';
 
-/** Orders of the list; the last two only where excursions are known. */
+/** Sort orders of the list; the last two need known excursions. */
 export const TRADE_SORTS = ['newest', 'oldest', 'best', 'worst', 'largest', 'longest', 'mae', 'mfe'] as const;
 export type TradeSort = (typeof TRADE_SORTS)[number];
 export const needsExcursions = (sort: TradeSort): boolean => sort === 'mae' || sort === 'mfe';
@@ -116,7 +116,7 @@ async function filtered(
   return passed.rows.map((place) => rows[place]!);
 }
 
-/** Keys of trades without an excursion stand behind all others. */
+/** Returns sort keys; trades without an excursion get `lacking`, which sorts them last. */
 const keysOfShares = (shares: Float64Array, lacking: number): Float64Array<ArrayBuffer> =>
   new Float64Array(shares).map((share) => (Number.isNaN(share) ? lacking : share));
 
@@ -142,7 +142,7 @@ function keysOf(table: TradeTable, sort: TradeSort, excursions: ExcursionColumns
 
 interface Order {
   readonly sort: TradeSort;
-  /** Columns of the rows of the table; the order by one of them is that of time without. */
+  /** Excursions of the table; without them the orders by excursion fall back to time. */
   readonly excursions: ExcursionColumns | null;
 }
 

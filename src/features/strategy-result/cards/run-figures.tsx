@@ -15,7 +15,7 @@ interface Figure {
   readonly tone?: 'up' | 'down' | undefined;
 }
 
-/** Days from which on a ratio, and the return of a year, are told. */
+/** Least number of days for a ratio and for the return of a year. */
 const RATIO_DAYS = 30;
 const YEAR_DAYS = 365;
 

@@ -9,7 +9,7 @@ import styles from './cards.module.css';
 
 /** From this share of the time on a rule hardly differs from buy and hold. */
 const ALWAYS = 0.99;
-/** Both ends of a run are told from this difference on. */
+/** Least difference at which both results of a run are shown. */
 const ENDS_DIFFER = 0.001;
 
 /** One sentence for each thing of a run that a person should know before its figures. */

@@ -9,7 +9,7 @@ import styles from './running-card.module.css';
 
 const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
-/** Progress is told to a screen reader every quarter. */
+/** Progress is announced to screen readers every quarter. */
 const TOLD_STEP = 0.25;
 
 interface RunningCardProps {

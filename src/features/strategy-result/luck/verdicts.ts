@@ -7,7 +7,7 @@ const ALARM = 0.05;
 
 export type LuckVerdict = 'tooFew' | 'chance' | 'hard';
 
-/** Says whether chance explains a result. @param p  chance that luck alone shows as much; null when it cannot be told */
+/** Says whether chance explains a result. @param p  chance that luck alone shows as much; null when unknown */
 export function verdictOf(p: number | null, trades: number, days: number): LuckVerdict {
   if (p === null || trades < LEAST_TRADES || days < LEAST_DAYS) return 'tooFew';
   return p < ALARM ? 'hard' : 'chance';

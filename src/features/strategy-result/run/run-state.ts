@@ -59,5 +59,5 @@ export type RunState =
   | { readonly state: 'failed'; readonly failure: RunFailure }
   | { readonly state: 'done'; readonly run: StrategyRun; readonly luck: RunLuck | null };
 
-/** Multiples of the costs at which a run is told. */
+/** Multiples of the costs at which results are shown. */
 export const COST_FACTORS = [0, 1, 2, 3] as const;

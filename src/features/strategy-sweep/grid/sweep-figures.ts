@@ -92,7 +92,7 @@ export interface SettingRow {
   readonly trades: number;
   /** The ratio of a year; null under 30 days, or without a trade. */
   readonly sharpe: number | null;
-  /** By UTC day closes. */
+  /** Largest fall between closes of UTC days. */
   readonly drawdown: number;
 }
 

@@ -23,14 +23,14 @@ export type Subject =
   | { readonly of: 'duration' };
 
 /**
- * How a number is told from others of its kind: as the faster or the slower of two averages, by the rule it stands in, or by
- * its present value; null where it is the only one.
+ * Distinguishes a number from others of its kind: as the faster or slower of two averages, by its rule, or by its
+ * current value; null when it is the only one.
  */
 export type Among = 'fast' | 'slow' | 'enter' | 'leave' | 'value' | null;
 
 /** A number of a strategy that a sweep may vary. */
 export interface SweepParameter {
-  /** Its first path. */
+  /** First path of the number. */
   readonly id: string;
   /** Places with this number, which are varied together: an average to enter by and to leave by is one. */
   readonly paths: readonly string[];

@@ -22,7 +22,7 @@ import type { LuckParts } from './test-luck.ts';
 export interface SweepParts extends PrepareParts, LuckParts {
   readonly sweepInTasks: typeof sweepInTasksOf;
   readonly notebook: Pick<Notebook, 'settingsTried' | 'noteSeen' | 'noteSettings'>;
-  /** Told how fast the device was: settings, rows of candles and ms without loading. */
+  /** Called with the speed of the device: settings, rows of candles, and ms without loading. */
   noteSpeed(settings: number, rows: number, ms: number): void;
   /** Whether luck is tested without being asked for: it takes a second or more on a slow device. */
   testsLuck(): boolean;

@@ -8,7 +8,7 @@ import { percentText, plainText } from '../../strategy-result/result-words.ts';
 import type { SweepState } from '../run/sweep-state.ts';
 import styles from './sweep.module.css';
 
-/** Progress is told to a screen reader every quarter. */
+/** Progress is announced to screen readers every quarter. */
 const TOLD_STEP = 0.25;
 
 interface ProgressCardProps {

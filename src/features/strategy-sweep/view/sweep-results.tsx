@@ -26,7 +26,7 @@ import styles from './sweep.module.css';
 
 interface SweepResultsProps {
   id: string;
-  /** As it is edited now. */
+  /** The strategy as it is edited now. */
   strategy: Strategy;
   ended: EndedSweep;
   onTestLuck(): void;

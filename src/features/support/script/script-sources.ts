@@ -7,7 +7,7 @@ export type Strategy = (typeof STRATEGIES)[number];
 /** One source of a script. */
 export interface ScriptSource {
   readonly strategy: Strategy;
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
 }
 

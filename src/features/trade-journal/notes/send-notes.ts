@@ -23,7 +23,10 @@ export interface NotesAccount {
   /** Resolves when what was kept is in `known`; null before that is asked for. */
   keptRead: Promise<void> | null;
   known: KnownNotes;
-  /** As this tab has read them last; the device has what waits, and another tab may have sent or changed it since. */
+  /**
+   * Pending notes that this tab read last. The device may have newer ones, because another tab may have sent or changed
+   * them.
+   */
   queue: readonly WaitingNote[];
   /** Changes that another tab has sent, until the exchange's state of their notes was read. */
   readonly sentElsewhere: Map<TradeId, NoteContent | null>;

@@ -19,7 +19,7 @@ export interface FillRows {
   readonly origins: U8Column;
   /** 1 when the order rested, 0 when it took from the book. */
   readonly makers: U8Column;
-  /** As the exchange wrote them. */
+  /** Prices as text, unchanged from the exchange. */
   readonly prices: readonly DecimalText[];
   /** × 10^8. */
   readonly quantities: I64Column;

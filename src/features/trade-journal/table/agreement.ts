@@ -69,7 +69,7 @@ export function differencesOf(table: TradeTable, positions: readonly SpotPositio
 const CHECKING: Agreement = { state: 'checking' };
 const state = signal<Agreement>(CHECKING);
 
-/** As of the last comparison while something follows it. */
+/** Result of the last comparison; updated while it has a follower. */
 export const agreement: ReadonlySignal<Agreement> = state;
 
 /** Compares the journal with the positions that the exchange says now. @returns null when there is no journal */

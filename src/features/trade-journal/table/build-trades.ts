@@ -16,7 +16,7 @@ interface TableParts {
   readonly rows: JournalRows;
   readonly lots: LotsResult;
   readonly coins: readonly string[];
-  /** Orders with fills among those that are left out: their sales are not whole, and count in no statistics. */
+  /** Orders with fills that are left out of the table. Their sales are incomplete, so they count in no statistics. */
   readonly cutOrders: ReadonlySet<string>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -105,7 +105,7 @@ const newColumns = (count: number): TradeColumns => ({
   sizes: new BigInt64Array(count),
 });
 
-/** Halves of numbers of 64 bits, which are numbers and not objects. */
+/** Returns a column as 32-bit halves, because reading a BigInt allocates an object. */
 const halvesOf = (column: I64Column): Uint32Array =>
   new Uint32Array(column.buffer, column.byteOffset, 2 * column.length);
 
@@ -133,7 +133,7 @@ async function unsorted({ rows, lots, signal }: TableParts, sales: Sales): Promi
   const saleCount = sales.fills.length;
   const trades = newColumns(saleCount + upDown.count);
   const netsBySale = async (gains: WideColumn) => {
-    // Copies: what `compute` gets is taken.
+    // Copies, because `compute` transfers its arguments.
     const job = { keys: sales.keys.slice(), groups: saleCount, wides: gains.slice(), rows: sales.rows.slice() };
     return (await compute('orders', 'groups', job, { signal })).nets;
   };
