@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { ProgressLine } from './progress-line.tsx';
 import styles from './photo-field.module.css';
 
 export interface PhotoFieldProps {
@@ -62,7 +63,7 @@ export function PhotoField({
           </span>
           <div className={styles.words}>
             <output className={styles.status}>{status}</output>
-            {part !== undefined && <progress className={styles.progress} aria-label={partLabel} max={1} value={part} />}
+            {part !== undefined && <ProgressLine value={part} label={partLabel} />}
             <div className={styles.actions}>
               {actions.map(({ key, label: name, onPick: act }) => (
                 <Button key={key} kind="quiet" size="small" onClick={act}>

@@ -19,6 +19,8 @@ import type { DaySum } from '../trade-journal/figures/day-sums.ts';
 import { cellText, weekdays } from '../trade-journal/figures/day-texts.ts';
 import { dayOfMonthText, fullDayText, monthText, zoneText } from '../trade-journal/figures/zone-texts.ts';
 import { CalendarHead } from './calendar-head.tsx';
+import textLink from '../../ui/text-link.module.css';
+import tint from '../../ui/tint.module.css';
 import styles from './calendar.module.css';
 
 /** A time of most of a month's days: clocks may change on one of the first. */
@@ -66,7 +68,7 @@ export const CalendarCard = memo(function CalendarCard({ sums, month, onMonth, y
               })}
         </span>
         {yearLink && (
-          <PageLink to={`${PATHS.journal}?view=calendar`} className={styles.link}>
+          <PageLink to={`${PATHS.journal}?view=calendar`} className={textLink.link}>
             {t('journal.calendar.year')}
           </PageLink>
         )}
@@ -129,6 +131,7 @@ function DayCell({ dayMs, sum, largest, today }: DayCellProps) {
     net: resultText(sum.net),
     unit: RESULT_UNIT,
   });
+  const tone = toneOf(sum.net);
   const open = () => {
     chooseDays({ fromMs: dayMs, toMs: nextDay(dayMs, journalZone.peek()) });
     void navigate(`${PATHS.journal}?view=trades`);
@@ -136,7 +139,7 @@ function DayCell({ dayMs, sum, largest, today }: DayCellProps) {
   return (
     <button
       type="button"
-      className={classNames(place, styles[toneOf(sum.net) ?? 'even'])}
+      className={classNames(place, tint[tone ?? 'even'], tone && styles.toned)}
       style={{ '--tint': tintOf(sum.net, largest).toFixed(2) } as CSSProperties}
       title={words}
       onClick={open}

@@ -17,6 +17,7 @@ import { useComputed } from '../trade-journal/use-computed.ts';
 import { monthStart } from './calendar-months.ts';
 import { limitDays } from './limit-days.ts';
 import type { LimitDays } from './limit-days.ts';
+import textLink from '../../ui/text-link.module.css';
 import styles from './calendar.module.css';
 
 interface LimitCardProps {
@@ -54,7 +55,7 @@ function Days({ table, month, dailyLoss }: LimitCardProps & { dailyLoss: Decimal
       {settings.value.ringFps > 0 && <Bars days={days} />}
       <div className={styles.foot}>
         <span className={styles.quiet}>{words}</span>
-        <PageLink to={PATHS.limits} className={styles.link}>
+        <PageLink to={PATHS.limits} className={textLink.link}>
           {t('journal.limit.open')}
         </PageLink>
       </div>

@@ -11,6 +11,7 @@ import type { DaySum } from '../trade-journal/figures/day-sums.ts';
 import { monthText, shortMonthText, zoneText } from '../trade-journal/figures/zone-texts.ts';
 import { journalZone } from '../trade-journal/table/journal-zone.ts';
 import { CalendarHead } from './calendar-head.tsx';
+import tint from '../../ui/tint.module.css';
 import styles from './calendar.module.css';
 
 interface YearCardProps {
@@ -66,7 +67,7 @@ export function YearCard({ sums, month, onMonth }: YearCardProps) {
                     return (
                       <span
                         key={dayMs}
-                        className={classNames(styles.dot, net !== undefined && styles[toneOf(net) ?? 'even'])}
+                        className={classNames(styles.dot, net !== undefined && tint[toneOf(net) ?? 'even'])}
                         style={{ '--tint': net === undefined ? 0 : tintOf(net, days.largest) * 2 } as CSSProperties}
                       />
                     );

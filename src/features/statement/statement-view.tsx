@@ -28,6 +28,7 @@ import type { Statement } from './statement-rules.ts';
 import { AssetCards, BarsCard, FiguresCard } from './statement-cards.tsx';
 import { SaveCard } from './save-card.tsx';
 import card from '../shell/card-parts.module.css';
+import textLink from '../../ui/text-link.module.css';
 import styles from './statement.module.css';
 
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
@@ -74,7 +75,7 @@ function Known({ statement: known, address, weekLine }: StatementViewProps & { s
           <Card label={t('statement.check.title')}>
             <h2 className={card.title}>{t('statement.check.title')}</h2>
             <p className={styles.check}>{t('statement.check.text')}</p>
-            <PageLink to={PATHS.history} className={styles.link}>
+            <PageLink to={PATHS.history} className={textLink.link}>
               {t('statement.check.history')}
             </PageLink>
           </Card>

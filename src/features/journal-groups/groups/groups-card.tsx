@@ -15,6 +15,7 @@ import { HourGrid } from './hour-grid.tsx';
 import { shownGroups } from './shown-groups.ts';
 import type { KnownGroups, ShownGroup } from './shown-groups.ts';
 import card from '../../shell/card-parts.module.css';
+import textLink from '../../../ui/text-link.module.css';
 import styles from './groups.module.css';
 
 /** A breakdown: total, hours as a grid, the groups, and how many look unusual by chance. */
@@ -45,7 +46,7 @@ export function GroupsCard({ known }: { known: KnownGroups }) {
       <GroupRows grouping={grouping} groups={groups} />
       <ChanceNote tested={found.tested} />
       {grouping === 'tag' && groups.length > 1 && (
-        <PageLink to={`${PATHS.journal}?view=compare&by=tag`} className={styles.compare}>
+        <PageLink to={`${PATHS.journal}?view=compare&by=tag`} className={textLink.link}>
           {t('journalGroups.compareTags')}
         </PageLink>
       )}

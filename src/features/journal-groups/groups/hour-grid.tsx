@@ -3,6 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { cellText } from '../../trade-journal/figures/day-texts.ts';
 import { toneOf } from '../../trade-journal/journal-words.ts';
 import type { ShownGroup } from './shown-groups.ts';
+import tint from '../../../ui/tint.module.css';
 import styles from './groups.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -39,7 +40,7 @@ export function HourGrid({ groups }: { groups: readonly ShownGroup[] }) {
               return (
                 <span
                   key={hour}
-                  className={classNames(styles.hour, group ? styles[toneOf(group.net) ?? 'level'] : styles.level)}
+                  className={classNames(styles.hour, tint[(group && toneOf(group.net)) ?? 'even'])}
                   style={{ '--tint': tints[hour] } as Record<string, number | undefined>}
                 >
                   <span>{group ? cellText(group.net) : '·'}</span>

@@ -13,6 +13,7 @@ import { useComputed } from '../../trade-journal/use-computed.ts';
 import { cancelExcursions, excursionWork, loadExcursions } from './excursion-work.ts';
 import type { ExcursionWork } from './excursion-work.ts';
 import { lackingTrades } from './lacking-trades.ts';
+import { ProgressLine } from '../../../ui/progress-line.tsx';
 import styles from './excursion-bar.module.css';
 
 /** Progress is announced to screen readers every quarter. */
@@ -57,11 +58,11 @@ function Loading({ now: { share, queue } }: { now: Extract<ExcursionWork, { stat
   const { t } = useTranslation();
   const percent = shareText((Math.floor(share * 100) / 100).toFixed(2) as DecimalText, 0);
   const words = t('journalExcursions.loading', { percent });
-  const told = useRef(0);
+  const announced = useRef(0);
   useEffect(() => {
     const quarter = Math.floor(share / TOLD_STEP);
-    if (quarter <= told.current) return;
-    told.current = quarter;
+    if (quarter <= announced.current) return;
+    announced.current = quarter;
     announce(words);
   }, [share, words]);
   return (
@@ -69,7 +70,7 @@ function Loading({ now: { share, queue } }: { now: Extract<ExcursionWork, { stat
       <p className={styles.words}>
         <span>{words}</span>
         {queue !== null && <span>{t('journalExcursions.queue', { place: priceText(queue, 0) })}</span>}
-        <progress className={styles.progress} max={1} value={share} aria-label={t('journalExcursions.title')} />
+        <ProgressLine value={share} label={t('journalExcursions.title')} />
       </p>
       <Button kind="quiet" size="small" onClick={cancelExcursions}>
         {t('common.cancel')}

@@ -21,6 +21,8 @@ import { fetchTradeCandles } from './trade-candles.ts';
 import { TradeChart } from './trade-chart.tsx';
 import { excursionFacts, priceFacts } from './trade-facts.ts';
 import type { JournalTrade } from './trade-words.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import textLink from '../../../ui/text-link.module.css';
 import styles from './trade-view.module.css';
 
 /** One trade of the journal: its result and chart, its figures, tags, plan and note. */
@@ -44,7 +46,7 @@ export function TradeView({ table, trade }: { table: TradeTable; trade: JournalT
         </div>
         {held ? <ChartAndFacts trade={trade} held={held} /> : <Facts facts={priceFacts(t, trade)} />}
         {trade.kind === 'upDown' && (
-          <PageLink to={countdownPath(trade.id.slice(2))} className={styles.verify}>
+          <PageLink to={countdownPath(trade.id.slice(2))} className={classNames(textLink.link, styles.verify)}>
             {t('journalTrades.verify')}
           </PageLink>
         )}
@@ -79,7 +81,7 @@ export function ReceiptLink({ trade }: { trade: JournalTrade }) {
   const { t } = useTranslation();
   if (trade.kind !== 'upDown') return null;
   return (
-    <PageLink to={countdownPath(trade.id.slice(2))} className={styles.receipt}>
+    <PageLink to={countdownPath(trade.id.slice(2))} className={textLink.link}>
       {t('journalTrades.receipt')}
     </PageLink>
   );

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useState, useEffect } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -10,11 +10,25 @@ import type { MapPart } from '../grid/map-parts.ts';
 import { combinationAt, placesOf } from '../grid/sweep-axes.ts';
 import { largestOf, resultOf } from '../grid/sweep-figures.ts';
 import type { SweepOutcome } from '../grid/sweep-figures.ts';
-import { useCellsInTurns } from './cells-in-turns.ts';
 import { MOST_TINT } from './paint-cells.ts';
 import { ParameterLabel } from './parameter-label.tsx';
 import { parameterName, valueText } from './sweep-words.ts';
+import tints from '../../../ui/tint.module.css';
 import styles from './heat-map.module.css';
+
+/** Cells that are added in one frame: a phone whose processor is 6 times slower takes less than 50 ms for them. */
+const CELLS_A_FRAME = 50;
+
+/** Returns how many of a number of cells are shown: some at once, and in every frame as many more, up to all. */
+function useGrowingCount(cells: number): number {
+  const [shown, setShown] = useState(CELLS_A_FRAME);
+  useEffect(() => {
+    if (shown >= cells) return undefined;
+    const frame = requestAnimationFrame(() => setShown(shown + CELLS_A_FRAME));
+    return () => cancelAnimationFrame(frame);
+  }, [shown, cells]);
+  return Math.min(shown, cells);
+}
 
 interface HeatMapProps {
   outcome: SweepOutcome;
@@ -125,7 +139,7 @@ function MapTable({ outcome, layer, part, largest, own, best, chosen, onChoose }
   const [columns, rows] = grid.axes;
   const across = part.columns[1] - part.columns[0];
   const down = part.rows[1] - part.rows[0];
-  const shown = useCellsInTurns(across * down);
+  const shown = useGrowingCount(across * down);
   const chosenRow = placesOf(grid, grid.combinationOf[chosen]!)[1] ?? 0;
   return (
     // A wide grid scrolls on a narrow phone; its cells take the keyboard there.
@@ -246,7 +260,7 @@ const Cell = memo(function Cell({ setting, result, largest, mark, pressed, onCho
   return (
     <button
       type="button"
-      className={classNames(styles.cell, styles[toneOf(result) ?? 'even'], mark)}
+      className={classNames(styles.cell, tints[toneOf(result) ?? 'even'], mark)}
       style={{ '--tint': tint.toFixed(2) } as CSSProperties}
       aria-pressed={pressed}
       onClick={() => onChoose(setting)}
