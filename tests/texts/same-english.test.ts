@@ -18,15 +18,15 @@ it('the same English in the same role has one translation', () => {
   expect(said('Zu')).toEqual(['c.close']);
 });
 
-it('in another role it may have another', () => {
+it('the same English in another role may have another translation', () => {
   expect(said('Schluss', { 'c.close': { role: 'label' } })).toEqual([]);
 });
 
-it('in another sense it may have another', () => {
+it('the same English in another sense may have another translation', () => {
   expect(said('Nah', { 'c.close': { role: 'button', sense: 'near' } })).toEqual([]);
 });
 
-it('in another meaning of the glossary it may have another', () => {
+it('the same English with another meaning in the glossary may have another translation', () => {
   const amount = { 'spot.size': { role: 'label' }, 'loan.amount.label': { role: 'label' } } as const;
   const texts = { 'spot.size': ['Amount', 'Menge'], 'loan.amount.label': ['Amount', 'Betrag'] } as const;
   expect(sameEnglishFaults(smallSet('de', texts, amount))).toEqual([]);

@@ -40,13 +40,13 @@ it('a device is known as long as one of its sessions is kept, ended ones too', a
   expect(stage.newSessions.filter((session) => session.userId === userId)).toHaveLength(1);
 });
 
-it('of many sign-ins at once on a new device one is news', async () => {
+it('many simultaneous sign-ins on a new device are reported once', async () => {
   const { userId } = await signIn(4, PHONE);
   await Promise.all(Array.from({ length: 10 }, () => signIn(4, LAPTOP)));
   expect(stage.newSessions.filter((session) => session.userId === userId)).toHaveLength(1);
 });
 
-it('after the commit the pages of the account are told of the session, and of the message that it earned', async () => {
+it('after the commit the pages of the account get the session and its message', async () => {
   const { userId } = await signIn(5, PHONE);
   await signIn(5, LAPTOP);
   const told = stage.signedIn.filter((one) => one.userId === userId).map(({ things }) => things);

@@ -105,7 +105,7 @@ it('a live process with the number of the dead holder does not count as the hold
   )();
 });
 
-it('of many processes that start at once over a dead holder, never two hold it', async () => {
+it('never two of many processes that start at once over a dead holder hold the lock', async () => {
   await killed((await holder()).child);
   const said = (await Promise.all(Array.from({ length: 6 }, holder))).map((one) => one.said);
   expect(said.filter((text) => text === 'held\n').length).toBeLessThanOrEqual(1);

@@ -111,7 +111,7 @@ it('a rolled back transaction leaves neither journal nor money behind', async ()
   expect(await post(hold('fay', 'hold:fay', 10n))).toBe('posted');
 });
 
-it('of many parallel withdrawals exactly as many go through as there is money', async () => {
+it('parallel withdrawals succeed exactly until the money is used up', async () => {
   await grant('gus');
   const tries = Array.from({ length: 60 }, (_, i) => post(hold('gus', `hold:gus:${i}`, 100n)));
   const results = await Promise.allSettled(tries);

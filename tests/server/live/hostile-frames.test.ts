@@ -27,7 +27,7 @@ it('upgrades that are none are refused, and the next one is welcome', async () =
   await client.settled();
 });
 
-it('of extensions, compression of each message for itself is agreed on, and nothing else', async () => {
+it('the server agrees to compression of single messages and to no other extension', async () => {
   const { port } = await liveStage();
   const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
   const agreed =

@@ -28,7 +28,7 @@ it('where a waiting trailing stop stands is asked of the engine, of its owner, a
   ]);
 });
 
-it('without an engine it is shown as it was placed', async () => {
+it('a trailing order is shown as it was placed while no engine answers', async () => {
   const orders = trailingOrders(own, () => Promise.reject(new DatabaseGone('there is no engine')));
   expect((await orders.list('user', { view: 'open' })).rows).toEqual(page.rows);
   expect(await orders.find('user', '2')).toEqual(waiting);

@@ -8,7 +8,7 @@ afterEach(stopCompute);
 const NOT_READY = { name: 'ComputeError', code: 'managerNotReady', message: 'manager not ready' };
 const job = () => ({ keys: Uint16Array.of(0, 1, 0), groups: 2, units: BigInt64Array.of(1n, 2n, -4n) });
 
-describe('the door to the engine', () => {
+describe('compute', () => {
   it('is shut before the start and after the stop', async () => {
     await expect(compute('orders', 'groups', job())).rejects.toMatchObject(NOT_READY);
     startCompute({ createWorker: null });

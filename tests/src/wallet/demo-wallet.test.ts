@@ -50,7 +50,7 @@ describe('the demo wallet', () => {
     ['a transaction', 'eth_sendTransaction', [{}]],
     ['typed data', 'eth_signTypedData_v4', []],
     ['adding a chain', 'wallet_addEthereumChain', [{ chainId: '0x1' }]],
-  ])('refuses %s at its own door', async (_, method, params) => {
+  ])('refuses %s itself', async (_, method, params) => {
     const { ask } = await connected();
     await expect(ask(method, params)).rejects.toMatchObject({ code: 4200 });
   });

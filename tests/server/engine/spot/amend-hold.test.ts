@@ -81,7 +81,7 @@ it.each<[string, Parameters<typeof requestOf>[0], Change]>([
   expect(said).toBe(done);
 });
 
-it('of a buy that has filled in part by odd pieces, and took from the book before it waited', async () => {
+it('a buy that took from the book and then filled in odd pieces is amended exactly', async () => {
   stage.market.setBook(
     'BTCUSDT',
     [['98', '9']],

@@ -185,7 +185,7 @@ describe('placed at once', () => {
   });
 });
 
-it('at its date an order places them for what had filled', async () => {
+it('an expired order places its attached orders for the filled quantity', async () => {
   const { id } = await place(buy({ timeInForce: 'gtd', expireTime: stage.now() + 5000 }));
   stage.tick('99', '0.5');
   await filledTo(id, '0.5');
@@ -206,7 +206,7 @@ it('a stop with a limit places them too, once a tick has set it off and it has f
   expect(stopLoss).toMatchObject({ type: 'limit', price: '99.5', stopPrice: '100', armedSeq: tick.seq });
 });
 
-it('one alone is a limit sell or a stop of its own, which holds the coins', async () => {
+it('a single attached order is a limit sell or a stop that holds the coins', async () => {
   const profit = await place(buy({ attached: { takeProfit: { price: '110' } } }));
   const loss = await place(buy({ attached: { stopLoss: { stopPrice: '95' } } }));
   stage.tick('99', '9');
@@ -233,7 +233,7 @@ it('ticks while the server was away are walked in order: one fills it, a later o
   expect(takeProfit).toMatchObject({ cancelReason: 'otherLeg' });
 });
 
-it('all cancelled is all: what was placed by the end of a buy ends as well', async () => {
+it('cancelling all orders also ends those that a cancelled buy has placed', async () => {
   const { id } = await place(buy());
   stage.tick('99', '0.5');
   await filledTo(id, '0.5');
@@ -242,7 +242,7 @@ it('all cancelled is all: what was placed by the end of a buy ends as well', asy
   expect(await stage.balance(userId, 'BTC')).toEqual(['10.5', '0']);
 });
 
-it('an amendment must leave them on their sides, and large enough', async () => {
+it('an amendment must leave attached orders on their sides, and large enough', async () => {
   const { id } = await place(buy());
   expect(await engine.amend(userId, { id, price: '95' })).toEqual({
     ok: false,
@@ -272,7 +272,7 @@ describe('client keys', () => {
   });
 });
 
-it('what it will place counts among the open orders from the start', async () => {
+it('attached orders count as open orders from the start', async () => {
   await Promise.all(Array.from({ length: OPEN_ORDERS_MAX - 2 }, () => place({ price: '90', quantity: '0.1' })));
   expect(await submit(buy({ quantity: '0.1' }))).toMatchObject({ refusal: 'tooManyOpenOrders' });
   const one = await place(buy({ quantity: '0.1', attached: { takeProfit: { price: '110' } } }));
@@ -319,7 +319,7 @@ describe('refused', () => {
   });
 });
 
-it('they belong to the request', async () => {
+it('attached orders are part of the idempotent request', async () => {
   const wish = buy({ clientOrderId: randomUUID() });
   const first = await place(wish);
   expect(await place({ ...wish, attached: { ...BOTH, takeProfit: { price: '110.00' } } })).toEqual(first);

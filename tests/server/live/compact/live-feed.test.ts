@@ -68,7 +68,7 @@ it('a view gets binary frames that are never compressed, beside the subscription
   expect(feed[100].bytes).toBeGreaterThan(client.frames.reduce((sum, { length }) => sum + length, 0));
 });
 
-it('of views over 4 a second the newest is answered late; it and those whose id does not grow are counted', async () => {
+it('the newest of more than 4 views a second is answered late; it and views whose id does not grow are counted', async () => {
   const stage = await liveStage();
   const client = await stage.connect();
   for (const id of [1, 2, 3, 4, 5, 6]) client.send(viewOf({ id }));

@@ -24,7 +24,7 @@ const takeUp = async () => {
   while (await stage.money.sales.runDue());
 };
 
-it('of somebody who saves, borrows and sells equals the ledger in every span, and nothing in it is without a name', async () => {
+it('the statement of a user who saves, borrows and sells equals the ledger in every span, and names every line', async () => {
   const { earn, loans, sales, statements, transfers } = stage.money;
   const userId = await stage.newUser();
   const moved = { asset: 'USDT', from: 'spot', to: 'financial', amount: '3000' } as const;

@@ -291,7 +291,7 @@ describe('long histories', () => {
   });
 });
 
-describe('the door', () => {
+describe('the check of a job', () => {
   const good = (): LotsJob => tradedFills(2, 1);
   const state = (): LotsState => plainLots(good()).state;
   const check = <Job>(operation: { check(job: Job): void }, job: unknown) => operation.check(job as Job);
@@ -314,7 +314,7 @@ describe('the door', () => {
           wides: BigInt64Array.of(1n, 0n),
         }),
     ],
-  ])('TypeError %s', (message, door) => expect(door).toThrow(new TypeError(message)));
+  ])('TypeError %s', (message, call) => expect(call).toThrow(new TypeError(message)));
 
   it.each<[string, () => void]>([
     ['sides: 1 rows instead of 2', () => check(lots, { ...good(), sides: Uint8Array.of(0) })],
@@ -370,7 +370,7 @@ describe('the door', () => {
       'rows: there is no row 1',
       () => check(groups, { keys: Uint16Array.of(1), groups: 2, units: BigInt64Array.of(1n), rows: Uint32Array.of(1) }),
     ],
-  ])('RangeError %s', (message, door) => expect(door).toThrow(new RangeError(message)));
+  ])('RangeError %s', (message, call) => expect(call).toThrow(new RangeError(message)));
 
   it('names every buffer that moves', () => {
     const job = { ...good(), state: state() };

@@ -41,7 +41,7 @@ describe('lists', () => {
   });
 });
 
-describe('the door', () => {
+describe('the check of a job', () => {
   const moved = <Column extends { readonly buffer: ArrayBuffer }>(column: Column): Column => {
     structuredClone(column.buffer, { transfer: [column.buffer] });
     return column;
@@ -68,7 +68,7 @@ describe('the door', () => {
       () => check(filter, { conditions: [{ column: f64(1), from: NaN, to: 1 }] }),
     ],
     ['conditions[0].to: must be a bigint', () => check(filter, { conditions: [{ column: i64(1n), from: 1n, to: 1 }] })],
-  ])('TypeError %s', (message, door) => expect(door).toThrow(new TypeError(message)));
+  ])('TypeError %s', (message, call) => expect(call).toThrow(new TypeError(message)));
 
   it.each<[string, () => void]>([
     ['rows: there is no row 2', () => check(sort, { keys: f64(1, 2), descending: true, rows: Uint32Array.of(2) })],
@@ -86,7 +86,7 @@ describe('the door', () => {
       'conditions[0].oneOf: must be a whole number, 0 … 255',
       () => check(filter, { conditions: [{ column: Uint8Array.of(1), oneOf: [256] }] }),
     ],
-  ])('RangeError %s', (message, door) => expect(door).toThrow(new RangeError(message)));
+  ])('RangeError %s', (message, call) => expect(call).toThrow(new RangeError(message)));
 
   it('names every buffer that moves', () => {
     expect(sort.moves({ keys: f64(2, 1), descending: false, rows: Uint32Array.of(0) })).toHaveLength(2);

@@ -103,7 +103,7 @@ describe('the place of a job', () => {
   });
 });
 
-describe('a job at the door', () => {
+describe('an invalid job', () => {
   it('is refused by type, name and check, wherever it would go', async () => {
     const { workers, ask } = stage();
     await expect(ask(column(1), { type: 'cubic' })).rejects.toThrow('unsupported task type');

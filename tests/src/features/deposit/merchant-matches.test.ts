@@ -30,7 +30,7 @@ it('is none where the exchange has none, which is no failure', async () => {
   expect(merchantMatch.now.value).toMatchObject({ state: 'ready', value: null });
 });
 
-it('of the person before is never asked for in the name of the next', async () => {
+it('a match of the previous person is never requested for the next one', async () => {
   fakeExchange(() => json(success));
   await merchantMatch.refresh();
   sessionStore.applySignIn('yours', { ...me, userId: 'you' });
@@ -39,7 +39,7 @@ it('of the person before is never asked for in the name of the next', async () =
   expect(bodiesOf(exchange, '/matchShow').map(({ id }) => id)).toEqual([undefined]);
 });
 
-it('by its id is asked for again when it changes, and not when another one does', async () => {
+it('a match is fetched again when it changes, and not when another one does', async () => {
   const exchange = fakeExchange(() => json(success));
   await matchOf(ID).refresh();
   applyChange({ noun: 'match', id: 'another' });

@@ -59,7 +59,7 @@ it('the best rate stands first; who does not hold the amount stands behind, and 
   expect(order('100.00000001', few)).toEqual(['empty soldOut', 'little left']);
 });
 
-it('of any offers each is there once, those that fit first, each part by falling rate', () => {
+it('the order lists each offer once, fitting ones first, each part by falling rate', () => {
   const amounts = fc.integer({ min: 1, max: 1000 }).map(String);
   const offers = fc.uniqueArray(
     fc
@@ -96,7 +96,7 @@ it('nobody who leaves deals unfinished is chosen for the person, whatever they p
   expect(chosenOffer(ranked([mirage]), 'mirage')?.fit).toBe('fits');
 });
 
-it('without a choice it is sold to the best that holds the amount; a choice stays, also where it does not', () => {
+it('the best fitting merchant is preselected; a choice stays even when it does not fit', () => {
   const at = (amount: string, id: string | null) => chosenOffer(rankOffers(OFFERS, decimal(amount)), id);
   expect(at('50', null)?.offer.id).toBe('harbour');
   expect(at('5000', null)?.offer.id).toBe('lantern');
@@ -105,7 +105,7 @@ it('without a choice it is sold to the best that holds the amount; a choice stay
   expect(at('50', 'one that has gone')?.offer.id).toBe('harbour');
 });
 
-it('least and most at once are of those who still take something', () => {
+it('the limits of the amount are those of merchants that still buy', () => {
   expect(takenAtOnce(OFFERS)).toEqual({ least: '10', most: '20000' });
   expect(takenAtOnce([offer('a', '1', '10', '100', '9'), offer('b', '1', '50', '100', '70')])).toEqual({
     least: '50',

@@ -87,7 +87,7 @@ it('after a lost answer the exchange is asked, and what arrived counts as sent',
   expect(verificationPhotos.value).not.toBe(photos);
 });
 
-it('after a lost answer, what did not arrive is told as lost, and everything stays', async () => {
+it('after a lost answer, a submission that did not arrive is reported as failed, and the form stays', async () => {
   exchange(() => [primary!, failed!], lost);
   changeDraft(2, { idCard: 'X1234567' });
   const photos = verificationPhotos.value;
@@ -96,7 +96,7 @@ it('after a lost answer, what did not arrive is told as lost, and everything sta
   expect(verificationDrafts.value[2].idCard).toBe('X1234567');
 });
 
-it('sent again while it is under review, it is under review', async () => {
+it('a submission that is sent again during its review counts as under review', async () => {
   exchange(
     () => [primary!, inReview],
     () => json(restFixture('uploadKyc').refusal),

@@ -106,7 +106,7 @@ it('says that it checks, and asks once for two taps', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('of a sheet that was closed meanwhile permits nothing', async () => {
+it('a form that was closed meanwhile permits nothing', async () => {
   let answer: (body: object) => void = () => {};
   answers(new Promise<object>((resolve) => (answer = resolve)));
   const { onPermitted, close } = await shown();

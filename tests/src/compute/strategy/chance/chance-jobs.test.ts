@@ -13,7 +13,7 @@ const trades = () => ({
   reason: Uint8Array.of(1, 1),
 });
 
-describe('the door of the tests of luck', () => {
+describe('the check of jobs of tests of luck', () => {
   it.each([
     { test: 'randomEntries', trades: trades() },
     { test: 'deflatedSharpe', equity: curve(50), tried: 3, variance: null },

@@ -18,7 +18,7 @@ const whole: KlineColumns = {
 const reset = (change: Partial<Record<keyof KlineColumns, unknown>>): void =>
   createStudySeries(null, 2).reset({ ...whole, ...change } as KlineColumns);
 
-describe('the door for columns of klines', () => {
+describe('the check of kline columns', () => {
   it.each<readonly [string, Parameters<typeof reset>[0], Error]>([
     ['NaN', { close: column(1, NaN, 3) }, new RangeError('close: row 1 is NaN')],
     ['infinity', { low: column(1, 2, -Infinity) }, new RangeError('low: row 2 is -Infinity')],
@@ -49,7 +49,7 @@ describe('the door for columns of klines', () => {
   });
 });
 
-describe('the door for parameters of studies', () => {
+describe('the check of study parameters', () => {
   it.each([0, 501, 1.5, NaN, -3, '7'])('refuses period %s', (period) => {
     expect(() => numbersOf({ kind: 'ma', period: period as number })).toThrow(
       new RangeError('period: must be 1 … 500'),
