@@ -7,7 +7,25 @@ import { figuresLeft } from './page-translator.ts';
 import { textFaults } from './readable.ts';
 import type { ScriptedWallet } from './scripted-wallet.ts';
 import { visit } from './trading.ts';
-import { wordsOf } from './words.ts';
+import { readFileSync } from 'node:fs';
+import type { CataloguePart } from '../../src/i18n/catalogues.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+/**
+ * Returns a text of the app in a language.
+ * @param part  of the catalogue: `first`, `up-down`
+ * @param key   `home.connect`
+ * @throws Error where there is no such text
+ */
+function wordsOf(language: string, part: CataloguePart, key: string): string {
+  const texts = JSON.parse(readFileSync(`src/i18n/${language}/${part}.json`, 'utf8')) as Texts;
+  const found = key
+    .split('.')
+    .reduce<string | Texts | undefined>((at, step) => (typeof at === 'object' ? at[step] : undefined), texts);
+  if (typeof found !== 'string') throw new Error(`no text ${part} ${key} in ${language}`);
+  return found;
+}
 
 const RULE_SETS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 export const TRADE = '/pages/trade/trade?symbol=BTCUSDT';

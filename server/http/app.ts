@@ -48,7 +48,6 @@ import { exchangeCalls } from './convert-calls.ts';
 import { financeCalls } from './finance-calls.ts';
 import { fundPasswordCalls } from './fund-password-calls.ts';
 import { createGate, refuseForeignOrigins } from './gate.ts';
-import { refuseLateBodies } from './late-requests.ts';
 import { BODY_BYTES_MAX, HEADER_BYTES_MAX, LATE_CHECK_MS, RATE_LIMITS, TIMEOUTS } from './limits.ts';
 import type { RateLimits, Timeouts } from './limits.ts';
 import { journalCalls } from './journal-calls.ts';
@@ -78,6 +77,29 @@ import { supportCalls } from './support-calls.ts';
 import { userCalls } from './user-calls.ts';
 import { verificationCalls } from './verification-calls.ts';
 import { withdrawCalls } from './withdraw-calls.ts';
+
+/**
+ * Ends requests whose body is not complete in time. Node has one limit for all requests, which is set for uploads;
+ * every other call has this shorter one.
+ */
+function refuseLateBodies(app: FastifyInstance, { requestMs }: Pick<Timeouts, 'requestMs'>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+    if (hasBody && !request.routeOptions.config.call?.multipart) {
+      const timer = setTimeout(() => {
+        if (raw.complete) return;
+        // Emits the same event as Node does for a late request.
+        const late = Object.assign(new Error('the request came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+        app.server.emit('clientError', late, raw.socket);
+      }, requestMs);
+      raw.once('end', () => clearTimeout(timer));
+      // The answer was sent before the body was complete, or the client disconnected.
+      reply.raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}
 
 export interface HttpParts {
   readonly config: Pick<Config, 'origins' | 'market' | 'supportEntries' | 'logCalls'>;

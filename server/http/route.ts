@@ -23,7 +23,29 @@ import { refusal, RequestRefused, success } from './envelope.ts';
 import type { Gate } from './gate.ts';
 import { partsOf, refuseLongUploads } from './multipart.ts';
 import type { SecurityLog } from './security-log.ts';
-import { withTimeLimit } from './with-time-limit.ts';
+
+/** A call took longer than it may. Its work goes on, and a retry with the same idempotency key gets the result. */
+class TooLate extends Error {
+  override readonly name = 'TooLate';
+  readonly statusCode = 503;
+}
+
+/**
+ * Waits for `work`, at most `ms`. Fastify's own limit ends when a body has been read, and would count the whole of a
+ * download.
+ * @throws TooLate after `ms`
+ */
+async function withTimeLimit<T>(ms: number, work: T | Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooLate(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 export type SignedIn = Extract<TokenOwner, { ok: true }>;
 

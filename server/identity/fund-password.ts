@@ -11,7 +11,30 @@ import { done, refused } from '../infra/outcome.ts';
 import type { Outcome } from '../infra/outcome.ts';
 import { putMessage } from '../messages/put-messages.ts';
 import { fundPasswordChanged, fundPasswordSet } from '../messages/security-messages.ts';
-import { createUserQueues } from './user-queues.ts';
+
+/** Runs jobs one at a time per user; users do not wait for one another. */
+interface UserQueues {
+  /** Runs `work` after everything queued before for this user, whether that succeeded or failed. */
+  run<T>(userId: string, work: () => Promise<T>): Promise<T>;
+}
+
+function createUserQueues(): UserQueues {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    run: (userId, work) => {
+      const job = (tails.get(userId) ?? Promise.resolve()).then(work);
+      const tail = job.then(
+        () => undefined,
+        () => undefined,
+      );
+      tails.set(userId, tail);
+      void tail.then(() => {
+        if (tails.get(userId) === tail) tails.delete(userId);
+      });
+      return job;
+    },
+  };
+}
 
 /** Wrong entries within the window that lock the password, for the length of the window. */
 export const TRIES = 5;

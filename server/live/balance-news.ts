@@ -35,7 +35,7 @@ export function balanceNews(
       }
     } catch (error) {
       // The next change reads them again, and so does the app's next request.
-      log.error('balances not told', error);
+      log.error('balances not sent', error);
     } finally {
       reading.delete(userId);
     }

@@ -1,4 +1,4 @@
-import { onceDesktop } from '../features/shell/wide-window.ts';
+import { whenDesktop } from '../features/shell/wide-window.ts';
 import type { Navigate } from '../features/shell/navigation.ts';
 import { lazyCode } from '../ui/lazy-code.ts';
 import { fetchRoutes } from './page-at.ts';
@@ -24,5 +24,5 @@ export function startWhenIdle(navigate: Navigate): void {
   fetchRoutes();
   nameManifest();
   watchDataUse();
-  onceDesktop(() => void shortcutsCode.fetch().then((code) => code?.startShortcuts(navigate)));
+  whenDesktop(() => void shortcutsCode.fetch().then((code) => code?.startShortcuts(navigate)));
 }

@@ -7,7 +7,7 @@ import { language } from '../i18n/language.ts';
 import { startLanguage, t } from '../i18n/translate.ts';
 import { MORE_CODE_AFTER_MS, mayBringMore, pageIsQuiet } from '../level/quiet-page.ts';
 import { startLevel } from '../level/start-level.ts';
-import { trustedScoreWorkerUrl, trustedServiceWorkerUrl } from '../live/trusted-worker-urls.ts';
+import { trustedScoreWorkerUrl, trustedServiceWorkerUrl, trustedTaskWorkerUrl } from '../live/trusted-worker-urls.ts';
 import { startServiceWorker } from '../service-worker/start-service-worker.ts';
 import { logEvent, logUncaught } from '../model/event-log.ts';
 import { sessionStore } from '../data/session.ts';
@@ -26,8 +26,15 @@ import { startPipelines } from './pipelines.ts';
 import { Router } from './router.tsx';
 import { Shell } from './shell.tsx';
 import type { ShellParts } from './shell.tsx';
-import { startEngine } from './start-engine.ts';
 import { translateWantedRoute } from './wanted-route.ts';
+import { startCompute } from '../compute/start-compute.ts';
+
+/** Prepares the compute engine of this page. Its code, kernels and workers load on the first computation. */
+const startEngine = (): void =>
+  startCompute({
+    createWorker:
+      typeof Worker === 'function' ? () => new Worker(trustedTaskWorkerUrl, { type: 'module', name: 'compute' }) : null,
+  });
 
 /** Decision 20. */
 const TIMEOUT_MS = import.meta.env.DEV ? 10_000 : 15_000;

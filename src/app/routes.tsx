@@ -43,13 +43,15 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.statement]: lazyCode(() => import('../pages/statement-page.tsx'), 'statement', 'save', 'errors'),
   [PATHS.journal]: lazyCode(() => import('../pages/journal/journal-page.tsx'), 'journal', 'save', 'stale', 'errors'),
   [PATHS.journalTrade]: step(
-    lazyCode(() => import('../features/journal-trades/trade-page.tsx'), 'journal', 'journal-trades', 'errors'),
+    lazyCode(() => import('../features/journal-trades/journal-trade-page.tsx'), 'journal', 'journal-trades', 'errors'),
   ),
   // Reached from the profile or the top bar; few visits begin here.
   [PATHS.strategy]: step(
     lazyCode(() => import('../pages/strategy/strategy-page.tsx'), 'strategy', 'strategy-help', 'errors'),
   ),
-  [PATHS.strategyRules]: step(lazyCode(() => import('../pages/strategy/rules-page.tsx'), 'strategy', 'errors')),
+  [PATHS.strategyRules]: step(
+    lazyCode(() => import('../pages/strategy/strategy-rules-page.tsx'), 'strategy', 'errors'),
+  ),
   [PATHS.strategyResult]: step(lazyCode(() => import('../pages/strategy/result-page.tsx'), 'strategy', 'errors')),
   [PATHS.strategySweep]: step(lazyCode(() => import('../pages/strategy/sweep-page.tsx'), 'strategy', 'errors')),
   [PATHS.convert]: lazyCode(() => import('../features/convert/convert-page.tsx'), 'convert', 'errors'),

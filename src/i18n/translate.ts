@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { createInstance } from 'i18next';
-import type { ParseKeys, TFunction } from 'i18next';
+import type { ParseKeys, TFunction, InitOptions } from 'i18next';
 import { browserStorage } from '../model/storage.ts';
 import { fetchTexts } from './catalogues.ts';
 import type { CataloguePart, CatalogueParts } from './catalogues.ts';
@@ -9,7 +9,20 @@ import first from './en/first.json';
 import { language, putLanguage } from './language.ts';
 import { chooseLanguage } from './languages.ts';
 import type { LanguageCode } from './languages.ts';
-import { translatorOptions } from './translator-options.ts';
+
+/** Returns new options for each translator, because it keeps and mutates them. */
+const translatorOptions = (): InitOptions => ({
+  lng: 'en',
+  fallbackLng: 'en',
+  load: 'currentOnly',
+  ns: ['app'],
+  defaultNS: 'app',
+  resources: {},
+  // The key of an unloaded part must never be shown; pages and messages wait for the parts they use.
+  parseMissingKeyHandler: () => '',
+  initAsync: false,
+  interpolation: { escapeValue: false }, // React escapes.
+});
 
 /** Merges the parts, several of which may have the same section: `trade` is in several. */
 type Joined<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void

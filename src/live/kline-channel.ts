@@ -100,7 +100,7 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
 
   function replace(newest: KlineColumns): void {
     const firstMs = newest.openTimeMs[0];
-    // There is a gap between the known candles and the answer, so the answer replaces them.
+    // Between known candles and answer is a gap, so the answer replaces them.
     if (firstMs !== undefined && firstMs > candles.lastMs + INTERVAL_MS[interval]) {
       candles.clear();
       older = older === 'loading' ? 'loading' : 'idle';
@@ -173,10 +173,7 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
 
   const isOfLast = (timeMs: number) => timeMs >= candles.lastMs && timeMs < candles.lastMs + INTERVAL_MS[interval];
 
-  /**
-   * Klines may be older than the newest tick, or newer when they come by another connection, so the tick sets the shown
-   * price.
-   */
+  /** Klines may be older or newer than the newest tick, which sets the shown price. */
   function followTick(): void {
     if (!isOfLast(lastTickMs)) return;
     candles.moveLast(lastPrice, true);
@@ -206,8 +203,7 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
       if (last && last[KLINE_PLACES.openTimeMs] === kline[KLINE_PLACES.openTimeMs]) last.set(kline);
       else waiting.push(kline.slice());
       if (waiting.length <= WAITING_MAX) return;
-      // After a long time hidden the klines are written to the columns, for the first flush. Before the history they
-      // are dropped, because it will contain the older ones.
+      // A long hidden page writes klines to the columns. Before the history it drops old ones, which come with it.
       if (ready) takeWaiting();
       else waiting.shift();
     },

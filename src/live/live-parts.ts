@@ -11,7 +11,7 @@ import type { Timers } from '../model/timers.ts';
 import { createCompactEnd } from './compact-end.ts';
 import { seenOf } from './compact-wish.ts';
 import { createHiddenPage } from './hidden-page.ts';
-import { createKlineFeed } from './kline-source.ts';
+import { createKlineFeed } from './kline-feed.ts';
 import type { FeedSettings, FromLive } from './thread-messages.ts';
 import { createPageBook } from './page-book.ts';
 import { createPageInterest } from './page-interest.ts';

@@ -14,13 +14,36 @@ import { DELAYED_AFTER_MS } from '../signals/data-age.ts';
 import { oldAfterMs } from '../signals/connection-store.ts';
 import { showsList } from './compact-wish.ts';
 import type { FeedWish } from './compact-wish.ts';
-import { createFeedReporter } from './feed-reporter.ts';
 import { createFeedChoice } from './feed-choice.ts';
-import { createGlimpses, FIGURES_MS, GLIMPSES_MS } from './glimpses.ts';
+import { createPeriodicRequest, FIGURES_MS, SUMMARIES_MS } from './periodic-request.ts';
 import { watchLine } from './line-watch.ts';
 import type { FromLive } from './thread-messages.ts';
 import { createStreamAuthentication } from './stream-authentication.ts';
 import { createViewWriter } from './view-writer.ts';
+import type { FeedState } from '../signals/connection-store.ts';
+
+/** Reports the form of prices to the page when it has changed. */
+interface FeedReporter {
+  /** The last report. */
+  readonly now: FeedState;
+  /** @param periodMs  period of the compact feed */
+  tell(way: FeedState['way'], periodMs: number, isSlow: boolean): void;
+}
+
+function createFeedReporter(post: (now: FeedState) => void): FeedReporter {
+  let now: FeedState = { way: 'asking', periodMs: 0, isSlow: false };
+  return {
+    get now() {
+      return now;
+    },
+    tell(way, ofCompactMs, isSlow) {
+      const periodMs = way === 'compact' ? ofCompactMs : 0;
+      if (way === now.way && periodMs === now.periodMs && isSlow === now.isSlow) return;
+      now = { way, periodMs, isSlow };
+      post(now);
+    },
+  };
+}
 
 /** Rows of several markets come in one message. */
 const BATCH = JSON.stringify({ op: 'batch' } satisfies Static<typeof Batch>);
@@ -109,7 +132,7 @@ export function createStream(parts: StreamParts): Stream {
     onStatus(status, attempt) {
       // A new socket requests the figures at once, after its topics.
       if (status !== 'connected') {
-        for (const each of [glimpses, figures]) each.set(false);
+        for (const each of [summaries, figures]) each.set(false);
         choice.closed();
         views.setOpen(false);
         subscriptions.replace([]);
@@ -120,7 +143,7 @@ export function createStream(parts: StreamParts): Stream {
       authentication.socketOpened();
       connection.send(BATCH);
       subscriptions.resend();
-      for (const each of [glimpses, figures]) each.reset();
+      for (const each of [summaries, figures]) each.reset();
       parts.onOpen();
       choice.opened();
     },
@@ -132,9 +155,9 @@ export function createStream(parts: StreamParts): Stream {
   });
   const authentication = createStreamAuthentication(connection);
   const subscriptions = createSubscriptions({ timers, send: connection.send });
-  const ask = () => subscriptions.glimpse({ type: 'TICKER' });
-  const glimpses = createGlimpses({ timers, periodMs: GLIMPSES_MS, ask });
-  const figures = createGlimpses({ timers, periodMs: FIGURES_MS, ask });
+  const ask = () => subscriptions.requestOnce({ type: 'TICKER' });
+  const summaries = createPeriodicRequest({ timers, periodMs: SUMMARIES_MS, ask });
+  const figures = createPeriodicRequest({ timers, periodMs: FIGURES_MS, ask });
   const views = createViewWriter({
     timers,
     send: connection.send,
@@ -159,7 +182,7 @@ export function createStream(parts: StreamParts): Stream {
   function follow(): void {
     const isConnected = connection.status === 'connected';
     const wanted = visible && topics.length > 0 && isConnected && !parts.isSaving();
-    glimpses.set(wanted && choice.now === 'json');
+    summaries.set(wanted && choice.now === 'json');
     figures.set(wanted && choice.now === 'compact' && isList);
     if (isConnected) connection.setRhythm(rhythm());
   }
@@ -224,7 +247,7 @@ export function createStream(parts: StreamParts): Stream {
       views.replace(null);
     },
     stop() {
-      for (const each of [glimpses, figures]) each.set(false);
+      for (const each of [summaries, figures]) each.set(false);
       choice.stop();
       connection.disconnect();
       line.stop();

@@ -1,6 +1,6 @@
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import type { Timers } from '../model/timers.ts';
-import type { KlineFeed } from './kline-source.ts';
+import type { KlineFeed } from './kline-feed.ts';
 import type { PaintedMarkets } from './painted-markets.ts';
 
 export interface MomentsParts {

@@ -2,7 +2,7 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { SymbolTable } from '../feed/decode/symbol-table.ts';
 import type { Topic } from '../feed/socket/subscriptions.ts';
 import type { LatestTickers } from '../feed/throttle/latest-tickers.ts';
-import type { KlineFeed } from './kline-source.ts';
+import type { KlineFeed } from './kline-feed.ts';
 import { feedWishOf } from './compact-wish.ts';
 import type { FeedWish, WishFacts } from './compact-wish.ts';
 import type { Followed, View } from './thread-messages.ts';

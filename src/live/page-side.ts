@@ -3,7 +3,7 @@ import type { FlushKind, FlushSchedule } from '../feed/throttle/flush-schedule.t
 import type { LatestTickers } from '../feed/throttle/latest-tickers.ts';
 import type { Timers } from '../model/timers.ts';
 import { flushPeriodMs } from './flush-periods.ts';
-import type { KlineFeed } from './kline-source.ts';
+import type { KlineFeed } from './kline-feed.ts';
 import type { FeedSettings, Flush } from './thread-messages.ts';
 import { createMoments } from './moments.ts';
 import type { Moments } from './moments.ts';

@@ -4,7 +4,7 @@ import type { Counters } from '../feed/counters.ts';
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import type { LatestTickers } from '../feed/throttle/latest-tickers.ts';
 import { applySample } from '../signals/server-clock.ts';
-import type { KlineFeed } from './kline-source.ts';
+import type { KlineFeed } from './kline-feed.ts';
 import type { FromLive } from './thread-messages.ts';
 import type { PageBook } from './page-book.ts';
 import type { PageInterest } from './page-interest.ts';

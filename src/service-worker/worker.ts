@@ -1,6 +1,6 @@
 import { isSound, keptFiles } from './kept-files.ts';
 import type { Shell } from './shell.ts';
-import { strategyOf } from './strategy.ts';
+import { strategyOf } from './fetch-strategy.ts';
 
 /**
  * The part of the worker's global scope that is used here: the library of types for workers cannot be loaded beside

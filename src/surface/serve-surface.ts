@@ -31,7 +31,7 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
   let held: ToSurface[] | null = null;
 
   const send = (message: FromSurface) => port.postMessage(message);
-  const cost = createCostWatch((shareOfThread) => send({ type: 'dear', shareOfThread }));
+  const cost = createCostWatch((shareOfThread) => send({ type: 'tooCostly', shareOfThread }));
   const painted = createPaintedBlocks({
     columns: () => columns,
     shared: () => shared.value,

@@ -81,6 +81,6 @@ export type FromSurface =
   /** The bitmap of this canvas is lost; `shown` follows when it is restored. */
   | { readonly type: 'lost'; readonly slot: number }
   /** Painting takes more of this thread than allowed, so text is cheaper here. */
-  | { readonly type: 'dear'; readonly shareOfThread: number }
+  | { readonly type: 'tooCostly'; readonly shareOfThread: number }
   /** A digit has no width on this thread, so painted numbers would be invisible. */
   | { readonly type: 'unmeasured' };

@@ -21,7 +21,7 @@ export const PAGE_LIMITS: Readonly<Record<string, PageLimits>> = {
   'src/pages/statement-page.tsx': { alone: 49_850, signedIn: 7_550 },
   'src/pages/journal/journal-page.tsx': { alone: 65_400, signedIn: 1_050 },
   'src/pages/strategy/strategy-page.tsx': { alone: 98_350, signedIn: 15_000 },
-  'src/pages/strategy/rules-page.tsx': { alone: 110_400, signedIn: 29_250 },
+  'src/pages/strategy/strategy-rules-page.tsx': { alone: 110_400, signedIn: 29_250 },
   'src/pages/strategy/result-page.tsx': { alone: 94_600, signedIn: 9_850 },
   'src/pages/strategy/sweep-page.tsx': { alone: 93_900, signedIn: 9_850 },
   'src/features/convert/convert-page.tsx': { alone: 90_500, signedIn: 6_700 },

@@ -405,7 +405,11 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   { file: 'src/features/trade-journal/rows/kept-rows.ts', code: ['Number(number)'], because: 'a count of rows' },
   // The strategy lab computes on past prices in doubles: statistics, never money that is booked.
   { file: 'src/api/candle-calls.ts', code: ['Number'], because: 'parts of the name of a file' },
-  { file: 'src/api/candle-file.ts', code: ["Number(response.headers.get('retry-after'))"], because: 'seconds to wait' },
+  {
+    file: 'src/api/fetch-candle-file.ts',
+    code: ["Number(response.headers.get('retry-after'))"],
+    because: 'seconds to wait',
+  },
   {
     file: 'src/compute/strategy/data-set-name.ts',
     code: ['Number(firstDay)', 'Number(days)', 'Number(step)'],
@@ -462,7 +466,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'terms of a market for trades on past prices',
   },
   {
-    file: 'src/features/strategy-result/trades/trades-csv.ts',
+    file: 'src/features/strategy-result/trades/run-trades-csv.ts',
     code: ['Number(power)', 'Number(value.toPrecision(DIGITS))', 'value.toPrecision(DIGITS)'],
     because: 'digits of a figure of a run on past prices',
   },

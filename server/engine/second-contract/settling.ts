@@ -94,10 +94,10 @@ export function createSettling(
   }
 
   async function conclude(order: OpenedRow): Promise<void> {
-    const toldMs = market.publishedUpToMs();
+    const publishedMs = market.publishedUpToMs();
     const { before, after } = await market.ticksAround(order.symbol, order.due_ms);
     // Ticks may still be on their way to the log when it is read.
-    const knownMs = Math.min(clock.now(), toldMs);
+    const knownMs = Math.min(clock.now(), publishedMs);
     const mayStillCome = knownMs <= order.due_ms + SETTLE_WINDOW_MS + DELIVERY_GRACE_MS;
     if (after === null && mayStillCome) return;
     const terms = { direction: order.direction, openPrice: order.open_price, dueMs: order.due_ms };

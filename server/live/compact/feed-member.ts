@@ -35,7 +35,7 @@ export class FeedMember {
   /** Counters of its period. */
   #counts: FeedCounts;
   /** It gets a KEY before any other frame. */
-  #owesKey = false;
+  #needsKey = false;
   #keyMs: number;
   /** When `key` was answered last. */
   #askedMs = -Infinity;
@@ -83,7 +83,7 @@ export class FeedMember {
     this.group = null;
     this.#seen = seen;
     this.socket.compactSlowSinceMs = null;
-    this.#owesKey = false;
+    this.#needsKey = false;
     this.asked = false;
   }
 
@@ -107,7 +107,7 @@ export class FeedMember {
       return;
     }
     socket.compactSlowSinceMs = null;
-    if (this.#owesKey || this.#answersNow(nowMs)) {
+    if (this.#needsKey || this.#answersNow(nowMs)) {
       this.#sendKey(nowMs);
       return;
     }
@@ -127,13 +127,13 @@ export class FeedMember {
   /** Sends nothing until the queue has drained, and then a KEY. */
   #hold(nowMs: number): void {
     if (this.group === null) return;
-    this.#owesKey = true;
+    this.#needsKey = true;
     this.socket.compactSlowSinceMs ??= nowMs;
   }
 
   #sendKey(nowMs: number, seen?: SeenTrades): void {
     if (this.group === null) return;
-    this.#owesKey = false;
+    this.#needsKey = false;
     this.asked = false;
     this.#keyMs = nowMs;
     this.#counts.keys += 1;

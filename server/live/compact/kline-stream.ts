@@ -42,7 +42,7 @@ export function createKlineStream(parts: KlineStreamParts): KlineStream {
   const index = INTERVALS.indexOf(interval);
   const writer = new ByteWriter();
   let sent = newest(1).at(-1) ?? null;
-  let toldSeq = market.seq;
+  let sentSeq = market.seq;
   let lastMs = startMs;
   let written = NONE;
 
@@ -93,8 +93,8 @@ export function createKlineStream(parts: KlineStreamParts): KlineStream {
     },
     flush(nowMs) {
       written = NONE;
-      if (market.seq === toldSeq || !isDue(nowMs, lastMs, paceMs)) return;
-      toldSeq = market.seq;
+      if (market.seq === sentSeq || !isDue(nowMs, lastMs, paceMs)) return;
+      sentSeq = market.seq;
       const now = newest(1).at(-1);
       if (!now) return;
       written = partsOf(sent, now);

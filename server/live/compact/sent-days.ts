@@ -14,7 +14,7 @@ interface SentDay {
   seq: number;
   volumesMs: number;
   /** Volumes have changed since they were sent. */
-  owesVolumes: boolean;
+  hasUnsentVolumes: boolean;
   figures: SentFigures;
 }
 
@@ -38,13 +38,13 @@ export function sentDays(markets: Pick<CompactMarkets, 'dayOf'>, startMs: number
     const before = sent.get(market);
     if (!before) return;
     const withVolumes = isDue(nowMs, before.volumesMs, VOLUMES_MS);
-    // A market without a further tick owes the volumes of its last one all the same.
-    if (before.seq === market.seq && !(before.owesVolumes && withVolumes)) return;
+    // A market without a further tick still has to send the volumes of its last one.
+    if (before.seq === market.seq && !(before.hasUnsentVolumes && withVolumes)) return;
     const now = markets.dayOf(market);
     const start = writer.length;
     const figures = writeDay(writer, market.number, before.figures, now, withVolumes);
     before.seq = now.seq;
-    before.owesVolumes = figures.volume !== now.volume || figures.quoteVolume !== now.quoteVolume;
+    before.hasUnsentVolumes = figures.volume !== now.volume || figures.quoteVolume !== now.quoteVolume;
     if (figures === before.figures) return;
     if (figures.volume !== before.figures.volume || figures.quoteVolume !== before.figures.quoteVolume) {
       before.volumesMs = nowMs;
@@ -67,7 +67,7 @@ export function sentDays(markets: Pick<CompactMarkets, 'dayOf'>, startMs: number
       const known = sent.get(market);
       if (known) return known.figures;
       const now = markets.dayOf(market);
-      sent.set(market, { seq: now.seq, volumesMs: nowMs, owesVolumes: false, figures: now });
+      sent.set(market, { seq: now.seq, volumesMs: nowMs, hasUnsentVolumes: false, figures: now });
       return now;
     },
   };

@@ -8,7 +8,15 @@ import { dataUse } from '../../signals/data-use.ts';
 import { Card } from '../../ui/card.tsx';
 import card from '../shell/card-parts.module.css';
 import { FactLines } from '../shell/fact-lines.tsx';
-import { saverStateText } from './saver-state-text.ts';
+import type { TFunction } from 'i18next';
+import { dataSaver } from '../../level/data-saver.ts';
+
+/** Says what was chosen and, for automatic, whether the data saver acts. Reads signals. Needs the texts `data-use`. */
+function saverStateText(t: TFunction<'app'>): string {
+  const chosen = dataSaver.chosen.value;
+  if (chosen !== 'auto') return t(`dataUse.state.${chosen}`);
+  return t(dataSaver.acts.value ? 'dataUse.state.autoOn' : 'dataUse.state.autoOff');
+}
 
 const count = (number: number): string => priceText(number, 0);
 

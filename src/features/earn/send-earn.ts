@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { refreshAccount } from '../../data/account-resource.ts';
 import { applyEarnOrder, earnTotals, earnOrderOf } from '../../data/earn-orders.ts';
-import { createSentOnce } from '../../data/sent-once.ts';
+import { createMoneyRequest } from '../../data/money-request.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { RequestKey } from '../../api/request-key.ts';
 import type { CallResult } from '../../api/result.ts';
@@ -15,7 +15,7 @@ export const {
   pending: purchasePending,
   unsure: unsurePurchase,
   send: sendPurchase,
-} = createSentOnce(buyEarnProduct, (answer) => {
+} = createMoneyRequest(buyEarnProduct, (answer) => {
   if (answer.success) applyEarnOrder(answer.data);
   // The refusal may be caused by a subscription on another device.
   else void earnTotals.refresh();

@@ -11,7 +11,7 @@ import { useNavigation } from '../shell/navigation.ts';
 import { FundPasswordView, StatusCard } from './fund-password-view.tsx';
 import { setFundPassword } from '../../api/new-fund-password-calls.ts';
 import { NewPasswordFields } from '../shell/new-password-fields.tsx';
-import { SendButton } from './send-button.tsx';
+import { SendButton } from './save-password-button.tsx';
 import { passwordProblem } from '../shell/password-rules.ts';
 import styles from './fund-password.module.css';
 

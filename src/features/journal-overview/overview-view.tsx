@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { serverNowMs } from '../../signals/server-clock.ts';
@@ -20,12 +20,22 @@ import { monthOf } from './calendar-months.ts';
 import { useDaySums } from './calendar-view.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { LastTrades } from './last-trades.tsx';
-import { Later } from './later.tsx';
 import { LuckCard } from './luck-card.tsx';
 import { NetCard } from './net-card.tsx';
 import { noOpenCurve, openCurve } from '../trade-journal/figures/open-curve.ts';
 import { overviewFigures } from '../trade-journal/figures/overview-figures.ts';
 import styles from './overview.module.css';
+import type { ReactNode } from 'react';
+
+/** Renders its children in a task of their own, behind that of the page around them; a skeleton has their place till then. */
+function Later({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return isTime ? children : skeleton;
+}
 
 /** The overview: result over time, figures, luck, calendar, last trades, ways to the other views. */
 export function OverviewView({ table }: { table: TradeTable }) {

@@ -15,7 +15,7 @@ export function DeviceCard() {
     if (value === null) return t('level.device.notMeasured');
     return t('level.device.points', { value: Math.round(value) });
   };
-  const told = (value: string | null) => value ?? t('level.device.notTold');
+  const reported = (value: string | null) => value ?? t('level.device.notTold');
   return (
     <Card label={t('level.device.title')}>
       <h2 className={styles.title}>{t('level.device.title')}</h2>
@@ -35,12 +35,12 @@ export function DeviceCard() {
               {
                 key: 'cores',
                 name: t('level.device.cores'),
-                value: told(facts.cores === null ? null : String(facts.cores)),
+                value: reported(facts.cores === null ? null : String(facts.cores)),
               },
               {
                 key: 'memory',
                 name: t('level.device.memory'),
-                value: told(facts.memoryGb === null ? null : t('level.device.gb', { value: facts.memoryGb })),
+                value: reported(facts.memoryGb === null ? null : t('level.device.gb', { value: facts.memoryGb })),
               },
               {
                 key: 'android',

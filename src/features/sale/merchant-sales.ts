@@ -5,7 +5,7 @@ import { createResource, refreshLoaded, rowsOf } from '../../data/resource.ts';
 import { createResourcesById } from '../../data/resources-by-id.ts';
 import { sessionStore } from '../../data/session.ts';
 import { refreshAccount } from '../../data/account-resource.ts';
-import { createSentOnce } from '../../data/sent-once.ts';
+import { createMoneyRequest } from '../../data/money-request.ts';
 import {
   fetchMerchantSale,
   fetchMerchantSales,
@@ -67,7 +67,7 @@ export const {
   pending: salePending,
   unsure: unsureSale,
   send: sendSale,
-} = createSentOnce(sellToMerchant, async (answer) => {
+} = createMoneyRequest(sellToMerchant, async (answer) => {
   // The socket reports balances, but it may be down. The merchant's remaining amount has changed, or the offer had.
   const known = Promise.all([refreshAccount(), merchantOffers.refresh()]);
   if (answer.success) applyMerchantSale(answer.data);

@@ -22,7 +22,7 @@ const desktop = matchMedia('(min-width: 1024px)');
 export const isDesktop = (): boolean => desktop.matches;
 
 /** Runs once, as soon as the desktop layout is shown. */
-export function onceDesktop(run: () => void): void {
+export function whenDesktop(run: () => void): void {
   if (desktop.matches) run();
   else desktop.addEventListener('change', run, { once: true });
 }

@@ -14,12 +14,27 @@ import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
 import { keepStopReceipts } from '../../proof/kept-receipts.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { announce } from '../../ui/announce.ts';
-import { clearDock } from '../shell/dock-cards.ts';
+import { clearDock, dismissDockCard, showDockCard, spotCardOf, updateSpotCard } from '../shell/dock-cards.ts';
 import { giveCue } from '../shell/give-cue.ts';
 import { refreshAccount } from '../../data/account-resource.ts';
 import { loadSpotOrders } from '../../data/spot-order-lists.ts';
 import { askedWords } from './order-words.ts';
-import { showSpotCard } from './spot-card.ts';
+
+let following = false;
+
+/** An order that its owner cancelled has a toast instead of a card; every other end is shown on its card. */
+function followEnd(order: SpotOrder): void {
+  const card = spotCardOf(order.id);
+  if (card && order.status === 'cancelled' && order.cancelReason === 'user') dismissDockCard(card.key);
+  else updateSpotCard(order);
+}
+
+/** Shows the placed order, or the legs of a placed pair, in the dock. @param key  of its request */
+function showSpotCard(key: string, orders: readonly SpotOrder[]): void {
+  if (!following) spotOrdersStore.onDone(followEnd);
+  following = true;
+  showDockCard({ kind: 'spot', key, orders });
+}
 
 type WithoutKey<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
 /** An order of the ticket, without its idempotency key. */

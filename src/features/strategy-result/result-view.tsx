@@ -19,10 +19,10 @@ import { CostsCard } from './cards/costs-card.tsx';
 import { FailedCard } from './cards/failed-card.tsx';
 import { HeldCard } from './cards/held-card.tsx';
 import { HonestLines } from './cards/honest-lines.tsx';
-import { LuckCard } from './cards/luck-card.tsx';
+import { LuckCard } from './cards/run-luck-card.tsx';
 import { RunFigures } from './cards/run-figures.tsx';
 import { RunNotices } from './cards/run-notices.tsx';
-import { RunningCard } from './cards/running-card.tsx';
+import { RunningCard } from './cards/run-progress-card.tsx';
 import { ThreeResults } from './cards/three-results.tsx';
 import { MarketsCard } from './markets/markets-card.tsx';
 import { percentText, plainText } from './result-words.ts';
@@ -30,7 +30,7 @@ import type { RunLuck, StrategyRun } from './run/run-state.ts';
 import { shownRun } from './run/shown-run.ts';
 import styles from './result-view.module.css';
 
-const TRADES = lazyCode(() => import('./trades/trades-view.tsx'), 'up-down');
+const TRADES = lazyCode(() => import('./trades/run-trades-view.tsx'), 'up-down');
 
 export interface ResultViewProps {
   /** Id of the address: of a saved strategy, or `NEW`. */

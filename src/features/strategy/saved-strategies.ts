@@ -7,7 +7,7 @@ import { knownStrategiesOf, onDeviceOf } from './saved/kept-strategies.ts';
 import { createStrategyStore } from './saved/strategy-store.ts';
 
 const ON_DEVICE = 'strategies';
-/** Deleted at sign-out by data/kept-strategies.ts. */
+/** Deleted at sign-out by data/drop-kept-strategies.ts. */
 const OF_ACCOUNT = 'accountStrategies';
 
 const store = createStrategyStore({

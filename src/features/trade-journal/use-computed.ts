@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { nextTurn } from './table/turns.ts';
+import { nextSlice } from './table/time-slices.ts';
 
 /** Value that the compute engine makes for a view. */
 export interface Computed<T> {
@@ -20,7 +20,7 @@ export function useComputed<T>(make: (signal: AbortSignal) => Promise<T>): Compu
   useEffect(() => {
     const stop = new AbortController();
     async function run(): Promise<void> {
-      await nextTurn();
+      await nextSlice();
       if (stop.signal.aborted) return;
       try {
         const value = await make(stop.signal);

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { lineState } from '../shell/line-state.ts';
 import { advancedStepPath, PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
-import { SendButton } from './send-button.tsx';
+import { SendButton } from './send-verification-button.tsx';
 import { applyPassedFace, passedFace, sendForReview } from './verification-application.ts';
 import type { FilledIn, PhotoLinks } from './verification-draft.ts';
 import { SaidLines } from './identity-lines.tsx';

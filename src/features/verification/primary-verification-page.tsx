@@ -10,7 +10,7 @@ import { PATHS } from '../shell/paths.ts';
 import { StepList } from '../shell/step-list.tsx';
 import { useNavigation } from '../shell/navigation.ts';
 import { FailuresCard } from './failures-card.tsx';
-import { SendButton } from './send-button.tsx';
+import { SendButton } from './send-verification-button.tsx';
 import { SentView } from './sent-view.tsx';
 import { changeDraft, sendForReview, verificationDrafts } from './verification-application.ts';
 import { filledIn } from './verification-draft.ts';

@@ -38,7 +38,7 @@ export interface Subscriptions {
   /** Unsubscribes and subscribes again, for a fresh snapshot. */
   renew(topic: Topic): void;
   /** Requests the current state of a topic once: subscribes and unsubscribes, unless the topic is subscribed anyway. */
-  glimpse(topic: Topic): void;
+  requestOnce(topic: Topic): void;
   /** Forgets what was sent: a new socket has no subscriptions (decision 6). */
   resend(): void;
 }
@@ -100,7 +100,7 @@ export function createSubscriptions({ send, timers }: SubscriptionsParts): Subsc
       if (sent.has(key) && send(messageOf('unsubscribe', topic))) sent.delete(key);
       reconcile();
     },
-    glimpse(topic) {
+    requestOnce(topic) {
       if (wanted.has(topicKey(topic))) return;
       if (send(messageOf('subscribe', topic))) send(messageOf('unsubscribe', topic));
     },

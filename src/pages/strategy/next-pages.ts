@@ -1,7 +1,7 @@
 import { idle } from '../../level/quiet-page.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 
-const RULES = lazyCode(() => import('./rules-page.tsx'), 'strategy', 'errors');
+const RULES = lazyCode(() => import('./strategy-rules-page.tsx'), 'strategy', 'errors');
 const SWEEP = lazyCode(() => import('./sweep-page.tsx'), 'strategy', 'errors');
 
 /**

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -20,8 +20,17 @@ import { tradePath } from '../../features/shell/paths.ts';
 import { FeedAge } from '../../features/markets/feed-age.tsx';
 import { useNavigation } from '../../features/shell/navigation.ts';
 import { WalletButton } from '../../features/shell/wallet-button.tsx';
-import { useRested } from './use-rested.ts';
 import styles from './wide.module.css';
+
+/** Returns the value once it has not changed for `restMs`; the first one at once. */
+function useRested<Value>(value: Value, restMs: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value, restMs]);
+  return rested;
+}
 
 /** Time on a row before its chart starts, ms, so that rows passed with the arrow keys start none. */
 const PASSING_MS = 150;

@@ -19,12 +19,12 @@ export type TextReason =
   /** The graphics context was lost and not restored. */
   | 'lostContext'
   /** Painting takes more of the worker's time than the feed can spare. */
-  | 'dear'
+  | 'tooCostly'
   /** A length of the text or the width of a digit is unknown, so painted numbers would be invisible. */
   | 'unmeasured';
 
 /** Reason found while painting; it holds for the rest of the visit. */
-type Fault = Extract<TextReason, 'lostContext' | 'dear' | 'unmeasured'>;
+type Fault = Extract<TextReason, 'lostContext' | 'tooCostly' | 'unmeasured'>;
 
 /** Beyond this a canvas is visibly blurred. */
 const ZOOM_MAX = 1.05;

@@ -15,7 +15,7 @@ export interface SurfaceSessionParts {
   /** The bitmap of one canvas is gone. */
   onLostCanvas(slot: number): void;
   /** Called when painting cannot be used here. */
-  onGivenUp(reason: 'dear' | 'unmeasured'): void;
+  onGivenUp(reason: 'tooCostly' | 'unmeasured'): void;
   /** Called once, when this session has ended. */
   onLost(): void;
 }

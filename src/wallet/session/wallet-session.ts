@@ -9,7 +9,7 @@ import type { SavedSession, WalletSource } from './connecting.ts';
 import { createSessionMachine } from './session-machine.ts';
 import { createSignInOffers } from './sign-in-offer.ts';
 import type { OfferParts, OfferState } from './sign-in-offer.ts';
-import { createSignInAtOnce } from './sign-in-at-once.ts';
+import { createDemoSignIn } from './demo-sign-in.ts';
 import { createSigning } from './signing.ts';
 import type { SignedText, SigningParts } from './signing.ts';
 import { walletFailureOf } from './wallet-error.ts';
@@ -80,7 +80,7 @@ export function createWalletSession(parts: WalletSessionParts): WalletSession {
     offer: offers.offer,
     connect,
     sign: signing.sign,
-    signInWithDemo: createSignInAtOnce({ machine, offers, connect, sign: signing.sign }),
+    signInWithDemo: createDemoSignIn({ machine, offers, connect, sign: signing.sign }),
     signUnfreeze: signing.signUnfreeze,
     async start(saved) {
       if (machine.state.peek().phase !== 'idle') return;

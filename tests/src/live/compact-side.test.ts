@@ -131,7 +131,7 @@ describe('the wish as a view', () => {
     expect(sent('subscribe')).toEqual([]);
   });
 
-  it('leaves the figures of markets out of sight to one glimpse at all of them in five minutes', () => {
+  it('leaves the figures of markets out of sight to one request for all of them in five minutes', () => {
     const { answer, timers, sent, want } = stage();
     answer();
     expect(sent('subscribe')).toEqual([{ op: 'subscribe', type: 'TICKER' }]);

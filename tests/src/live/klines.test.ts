@@ -6,7 +6,7 @@ import type { KlineSink } from '../../../src/chart/kline-source.ts';
 import { createSymbolTable } from '../../../src/feed/decode/symbol-table.ts';
 import { createCandleColumns } from '../../../src/live/candle-columns.ts';
 import type { HistoryRequest } from '../../../src/live/fetch-history.ts';
-import { createKlineFeed } from '../../../src/live/kline-source.ts';
+import { createKlineFeed } from '../../../src/live/kline-feed.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import type { CsvColumns } from '../../../model/csv.ts';
 import { textOfUnits } from '../../../model/decimal-parts.ts';
 import { coinsOf } from '../../trade-journal/table/coins.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { inTurns } from '../../trade-journal/table/turns.ts';
+import { inSlices } from '../../trade-journal/table/time-slices.ts';
 import { realisationsOf } from './realisations.ts';
 import type { CostMethod, Realisation } from './realisations.ts';
 import { FILE_HEAD } from './trades-csv.ts';
@@ -51,7 +51,7 @@ export async function realisationsCsv(
   const columns = columnsOf(table, method);
   const pieces = [FILE_HEAD, csvHead(columns)];
   const cursor = { next: 0 };
-  await inTurns(fills.count, (fill) => {
+  await inSlices(fills.count, (fill) => {
     const found = realisationsOf(table, fill, method, cursor);
     if (found.length === 0 || (year !== null && new Date(fills.times[fill]!).getUTCFullYear() !== year)) return;
     pieces.push(csvLines(columns, found));

@@ -9,7 +9,7 @@ import type { NoteContent } from '../../trade-journal/note-calls.ts';
 import { soldOf } from '../../trade-journal/table/sold-coins.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { inTurns } from '../../trade-journal/table/turns.ts';
+import { inSlices } from '../../trade-journal/table/time-slices.ts';
 
 const HEAD = 'Tern sandbox: play money, no tax document';
 
@@ -119,7 +119,7 @@ export async function tradesCsv(
 ): Promise<readonly string[]> {
   const columns = columnsOf(table, excursions);
   const pieces = [isWhole ? FILE_HEAD : HEAD_WITHOUT_ANSWER, csvHead(columns)];
-  await inTurns(table.count, (row) => {
+  await inSlices(table.count, (row) => {
     if (year !== null && new Date(table.closes[row]!).getUTCFullYear() !== year) return;
     const id = tradeIdAt(table, row);
     pieces.push(csvLines(columns, [{ row, id, own: ownCells(table, row), note: notes.get(id)?.content }]));

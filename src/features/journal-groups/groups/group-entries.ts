@@ -5,7 +5,7 @@ import { rowsByTag } from '../../trade-journal/table/rows-by-tag.ts';
 import type { TaggedNotes } from '../../trade-journal/table/rows-by-tag.ts';
 import { UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { inTurns } from '../../trade-journal/table/turns.ts';
+import { inSlices } from '../../trade-journal/table/time-slices.ts';
 import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 
 /** Properties by which trades are broken down. */
@@ -152,7 +152,7 @@ async function single(
   const trades = new Uint32Array(rows.length);
   const keys = new Uint16Array(rows.length);
   let count = 0;
-  await inTurns(rows.length, (at) => {
+  await inSlices(rows.length, (at) => {
     const key = keyOf(rows[at]!);
     if (key === NO_GROUP) return;
     trades[count] = rows[at]!;

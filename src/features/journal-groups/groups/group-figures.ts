@@ -10,7 +10,7 @@ import { breakEvenOf, breakEvenOfAverages, expectancyOf } from '../../../compute
 import { chanceOfDifference } from '../../../compute/strategy/two-rates.ts';
 import { UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { inTurns, nextTurn } from '../../trade-journal/table/turns.ts';
+import { inSlices, nextSlice } from '../../trade-journal/table/time-slices.ts';
 import type { GroupEntries } from './group-entries.ts';
 
 /** Groups whose adjusted p is below it are unusual. */
@@ -57,7 +57,7 @@ function netsOf({ nets }: TradeTable, trades: U32Column): WideColumn {
 async function sumsOf(keys: U16Column, groups: number, wides: WideColumn, signal: AbortSignal): Promise<GroupsResult> {
   const again = () => ({ keys: keys.slice(), groups, wides: wides.slice() });
   // Each in a turn of its own: a history of 100 000 trades is two megabytes to copy.
-  await nextTurn();
+  await nextSlice();
   return compute('orders', 'groups', again(), { signal, again });
 }
 
@@ -66,7 +66,7 @@ async function stakesOf({ kinds, sources, rows }: TradeTable, trades: U32Column,
   const { stakes: staked, odds } = rows.upDown;
   const stakes = new BigInt64Array(2 * trades.length);
   const returns = new BigInt64Array(2 * trades.length);
-  await inTurns(trades.length, (at) => {
+  await inSlices(trades.length, (at) => {
     const trade = trades[at]!;
     // Ties and void trades give the stake back and count in no rate.
     if (kinds[trade] !== UP_DOWN_TRADE || (nets[2 * at] === 0n && nets[2 * at + 1] === 0n)) return;

@@ -8,7 +8,7 @@ import { divideRounded } from '../../../model/rounding.ts';
 import { coinsOf } from '../../trade-journal/table/coins.ts';
 import { SPOT_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { inTurns } from '../../trade-journal/table/turns.ts';
+import { inSlices } from '../../trade-journal/table/time-slices.ts';
 
 /** Words of a lot that are its cost. */
 const COST_WORD = 3;
@@ -31,7 +31,7 @@ async function costsOf(lots: I64Column, count: number): Promise<WideColumn> {
   const costs = new BigInt64Array(2 * count);
   const from = new Uint32Array(lots.buffer, lots.byteOffset, 2 * lots.length);
   const to = new Uint32Array(costs.buffer);
-  await inTurns(count, (row) => {
+  await inSlices(count, (row) => {
     const source = 2 * (row * LOT_WORDS + COST_WORD);
     for (let half = 0; half < 4; half++) to[4 * row + half] = from[source + half]!;
   });
@@ -58,7 +58,7 @@ export async function coinLots(
     firstLot: 0,
     lotCount: 0,
   }));
-  await inTurns(count, (row) => {
+  await inSlices(count, (row) => {
     const coin = links[2 * LOT_WORDS * row]!;
     const of = found[coin]!;
     keys[row] = coin;

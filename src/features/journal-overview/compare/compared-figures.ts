@@ -7,7 +7,7 @@ import type { ResultCurve } from '../../trade-journal/figures/result-curve.ts';
 import { rowsOfChoice } from '../../trade-journal/table/chosen-rows.ts';
 import type { TimeSpan, TradeKindChoice } from '../../trade-journal/table/journal-choice.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { nextTurn } from '../../trade-journal/table/turns.ts';
+import { nextSlice } from '../../trade-journal/table/time-slices.ts';
 
 /** Figures of trades that are compared with others. */
 export interface SideFigures {
@@ -34,7 +34,7 @@ async function figuresOf(
   signal?: AbortSignal,
 ): Promise<Omit<SideFigures, 'fees'>> {
   const curve = await resultCurve(table, rows, null, signal);
-  await nextTurn();
+  await nextSlice();
   return { curve, figures: keyFigures(table, rows, curve.sums) };
 }
 

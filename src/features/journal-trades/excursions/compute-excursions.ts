@@ -6,7 +6,7 @@ import { CandleError } from '../../../data/candle-files.ts';
 import type { CandleErrorCode, readyCandles as readyCandlesOf, ReadyCandles } from '../../../data/candle-files.ts';
 import type { ExcursionColumns } from '../../trade-journal/excursions/excursion-columns.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { inTurns } from '../../trade-journal/table/turns.ts';
+import { inSlices } from '../../trade-journal/table/time-slices.ts';
 import { tradeAt } from '../trades/trade-words.ts';
 import { excursionBetween } from './excursion.ts';
 import { heldTrade } from './held-trade.ts';
@@ -176,7 +176,7 @@ export async function computeExcursions(order: ExcursionOrder): Promise<Excursio
     }
     if (signal.aborted) throw new ComputeError('aborted');
   }
-  await inTurns(rows.length, (at) => {
+  await inSlices(rows.length, (at) => {
     const row = rows[at]!;
     if (columns.known[row] === 1 || found.pending[row]! > 0) return;
     columns.known[row] = 1;

@@ -3,7 +3,7 @@ import { serverNowMs } from '../../../signals/server-clock.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { ExcursionColumns } from '../../trade-journal/excursions/excursion-columns.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { inTurns } from '../../trade-journal/table/turns.ts';
+import { inSlices } from '../../trade-journal/table/time-slices.ts';
 import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 import { DAY_MINUTES, minutesOfTrade } from './wanted-minutes.ts';
 
@@ -26,7 +26,7 @@ export async function lackingTrades(
   const { symbols } = table.rows;
   const days = symbols.map(() => new Set<number>());
   let [unknown, withoutPrice] = [0, 0];
-  await inTurns(rows.length, (at) => {
+  await inSlices(rows.length, (at) => {
     const row = rows[at]!;
     if (columns !== null && columns.known[row] === 1) {
       if (Number.isNaN(columns.worst[row]!)) withoutPrice++;

@@ -1,6 +1,6 @@
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { inTurns } from '../../trade-journal/table/turns.ts';
+import { inSlices } from '../../trade-journal/table/time-slices.ts';
 import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,7 +42,7 @@ export async function wantedSpans(
 ): Promise<readonly WantedSpan[]> {
   const { symbols } = table.rows;
   const spans = new Map<string, WantedSpan>();
-  await inTurns(rows.length, (at) => {
+  await inSlices(rows.length, (at) => {
     const row = rows[at]!;
     if (known[row] === 1) return;
     const { first, end } = minutesOfTrade(table, row);

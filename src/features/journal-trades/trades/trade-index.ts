@@ -1,4 +1,4 @@
-import { inTurns } from '../../trade-journal/table/turns.ts';
+import { inSlices } from '../../trade-journal/table/time-slices.ts';
 import { SPOT_TRADE, tradeIdAt } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 
@@ -6,7 +6,7 @@ const indexes = new WeakMap<TradeTable, Promise<ReadonlyMap<string, number>>>();
 
 async function readIndex(table: TradeTable): Promise<ReadonlyMap<string, number>> {
   const rows = new Map<string, number>();
-  await inTurns(table.count, (row) => void rows.set(tradeIdAt(table, row), row));
+  await inSlices(table.count, (row) => void rows.set(tradeIdAt(table, row), row));
   return rows;
 }
 

@@ -8,7 +8,7 @@ import { doublesOf } from '../../../compute/order/wide-columns.ts';
 import type { ExcursionColumns } from '../../trade-journal/excursions/excursion-columns.ts';
 import type { NoteContent } from '../../trade-journal/note-calls.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { inTurns } from '../../trade-journal/table/turns.ts';
+import { inSlices } from '../../trade-journal/table/time-slices.ts';
 import { tradeIndex } from './trade-index.ts';
 import { dayStart, nextDay } from '../../trade-journal/table/journal-zone.ts';
 import type { JournalZone } from '../../trade-journal/table/journal-zone.ts';
@@ -64,7 +64,7 @@ async function noteMarks(
   const text = searchText(search);
   const tag = wanted !== null && wanted !== 'noNote' ? wanted.tag : null;
   const noted = [...notes];
-  await inTurns(noted.length, (at) => {
+  await inSlices(noted.length, (at) => {
     const [id, { content }] = noted[at]!;
     const row = index.get(id);
     if (row === undefined) return;

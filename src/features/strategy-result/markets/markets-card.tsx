@@ -8,10 +8,23 @@ import { RuleBesideHold } from '../cards/rule-beside-hold.tsx';
 import styles from '../cards/cards.module.css';
 import { percentText, plainText } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
-import { MARKETS_MOST } from './market-runs.ts';
+import { MARKETS_MOST, createMarketRuns } from './market-runs.ts';
 import type { MarketRow } from './market-runs.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { shownMarkets } from './shown-markets.ts';
+import { compute } from '../../../compute/compute.ts';
+import { readyCandles } from '../../../data/candle-files.ts';
+import { backtestLimits } from '../../../level/backtest-limits.ts';
+import { notebook } from '../../strategy/notebook.ts';
+import { marketTerms } from '../run/market-numbers.ts';
+
+/** The runs on other markets that the result page shows. */
+const shownMarkets = createMarketRuns({
+  readyCandles,
+  compute,
+  marketTerms,
+  notebook,
+  limits: () => backtestLimits.peek(),
+});
 
 /** Other open markets in the exchange's order, after those that the strategy names itself. */
 function otherMarkets({ strategy }: StrategyRun): Parameters<typeof shownMarkets.start>[1] {

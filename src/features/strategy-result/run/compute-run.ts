@@ -5,11 +5,34 @@ import type { MarketNumbers } from '../../../compute/strategy/plan.ts';
 import { FIGURE } from '../../../compute/strategy/report.ts';
 import { reportOf } from '../../../compute/strategy/run-report.ts';
 import type { ReadyCandles } from '../../../data/candle-files.ts';
-import type { Strategy } from '../../../model/strategy.ts';
+import type { Strategy, Condition } from '../../../model/strategy.ts';
 import { seenDaysOf } from '../../strategy/span-words.ts';
 import { COST_FACTORS } from './run-state.ts';
 import type { StrategyRun } from './run-state.ts';
-import { conditionProbes } from './silent-conditions.ts';
+
+function probeOf(strategy: Strategy, condition: Condition): Strategy {
+  const { version, name, kind, symbols, interval, costs, span, size, direction, periodS } = strategy;
+  const shared = {
+    version,
+    name,
+    symbols,
+    interval,
+    enter: { join: 'all', conditions: [condition] },
+    leave: { join: 'any', conditions: [] },
+    costs,
+    span,
+  } as const;
+  return kind === 'spot'
+    ? { ...shared, kind, candles: 1, size: { kind: 'share', value: 1 } }
+    : { ...shared, kind, size, direction: direction!, periodS: periodS! };
+}
+
+/**
+ * Returns strategies that each trade where one entry condition is true, whatever the others are, so that a rule that never
+ * trades can say which of them never is. Positions end after one candle.
+ */
+const conditionProbes = (strategy: Strategy): readonly Strategy[] =>
+  strategy.enter.conditions.map((condition) => probeOf(strategy, condition));
 
 export interface RunOrder {
   readonly strategy: Strategy;

@@ -1,6 +1,6 @@
 import type { RunMark } from '../../../chart/marks.ts';
 import type { StrategyRun } from '../run/run-state.ts';
-import { minuteMs } from './trades-csv.ts';
+import { minuteMs } from './run-trades-csv.ts';
 
 /** Trades of a run as the chart draws them. */
 export function runMarkOf({ result, market }: StrategyRun): RunMark {

@@ -9,11 +9,34 @@ import { useDesktop } from '../../shell/wide-window.ts';
 import { utcTimeText } from '../../trade-journal/figures/day-texts.ts';
 import { changePercent, gainText, gainTone } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
-import { createListStop } from './list-stop.ts';
-import type { ListStop } from './list-stop.ts';
-import { minuteMs, reasonAt } from './trades-csv.ts';
-import type { ReasonName } from './trades-csv.ts';
-import styles from './trades.module.css';
+import { minuteMs, reasonAt } from './run-trades-csv.ts';
+import type { ReasonName } from './run-trades-csv.ts';
+import styles from './run-trades.module.css';
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { ListedRows } from '../../../ui/virtual-list.tsx';
+
+/** The row of a list by which the keyboard enters it, as one stop: an index, 0 at first. */
+interface ListStop {
+  readonly row: ReadonlySignal<number>;
+  moveTo(row: number): void;
+  /** Moves to a row in sight when that of the stop is not rendered, where it could not take the focus. */
+  keepAmong(rows: ListedRows): void;
+}
+
+function createListStop(): ListStop {
+  const row = signal(0);
+  return {
+    row,
+    moveTo(next) {
+      row.value = next;
+    },
+    keepAmong({ first, last, firstSeen, lastSeen }) {
+      const now = row.peek();
+      if (now < first || now > last) row.value = Math.min(Math.max(now, firstSeen), lastSeen);
+    },
+  };
+}
 
 /** Height of a line, px at 16 px type; the styles have the same. */
 const ROW_PX = 64;

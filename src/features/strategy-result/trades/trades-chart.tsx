@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 import { createCandleSource, lastMinuteFor } from './candle-source.ts';
 import { runMarkOf } from './run-mark.ts';
-import styles from './trades.module.css';
+import styles from './run-trades.module.css';
 
 const LOOK: ChartLook = { kind: 'candles', scale: 'linear', studies: [], paneShares: {} };
 const MINUTE_MS = 60_000;

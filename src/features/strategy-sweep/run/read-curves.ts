@@ -1,5 +1,5 @@
 import { dailySharpe } from '../../../compute/strategy/chance/deflated-sharpe.ts';
-import { inTurns, nextTurn } from '../../trade-journal/table/turns.ts';
+import { inSlices, nextSlice } from '../../trade-journal/table/time-slices.ts';
 import { equityOf } from '../grid/sweep-figures.ts';
 import type { SweepOutcome } from '../grid/sweep-figures.ts';
 
@@ -13,8 +13,8 @@ export async function sharpesOf(outcome: SweepOutcome, order: readonly number[])
     sharpes[place] = dailySharpe(equityOf(outcome, order[place]!));
   };
   // The page has just got their results.
-  await nextTurn();
-  await inTurns(order.length, read, SETTINGS_A_LOOK);
+  await nextSlice();
+  await inSlices(order.length, read, SETTINGS_A_LOOK);
   return sharpes;
 }
 
@@ -32,7 +32,7 @@ export function curvesAtOnce(outcome: SweepOutcome, order: readonly number[]): F
 export async function curvesOf(outcome: SweepOutcome, order: readonly number[]): Promise<Float64Array<ArrayBuffer>> {
   const curves = new Float64Array(order.length * outcome.days);
   const copy = (place: number): void => curves.set(equityOf(outcome, order[place]!), place * outcome.days);
-  await nextTurn();
-  await inTurns(order.length, copy, SETTINGS_A_LOOK);
+  await nextSlice();
+  await inSlices(order.length, copy, SETTINGS_A_LOOK);
   return curves;
 }

@@ -23,11 +23,11 @@ export function ProgressCard({ now, onCancel }: ProgressCardProps) {
   const share = loading ? now.share : now.done / now.all;
   const percent = percentText(Math.floor(share * 100) / 100, 0);
   const title = loading ? t('strategyResult.running.candles') : t('strategySweep.running');
-  const told = useRef({ loading, quarter: 0 });
+  const announced = useRef({ loading, quarter: 0 });
   useEffect(() => {
     const quarter = Math.floor(share / TOLD_STEP);
-    if (told.current.loading === loading && quarter <= told.current.quarter) return;
-    told.current = { loading, quarter };
+    if (announced.current.loading === loading && quarter <= announced.current.quarter) return;
+    announced.current = { loading, quarter };
     announce(`${title} ${percent}`);
   }, [share, loading, title, percent]);
   return (

@@ -1,7 +1,20 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { showStrategyHelp } from './show-help.ts';
 import styles from './help-links.module.css';
+import { lazyCode, tellUnloaded } from '../../../ui/lazy-code.ts';
+import type { HelpTopic } from './help-sheets.tsx';
+
+const sheets = lazyCode(() => import('./help-sheets.tsx'), 'strategy-help');
+
+/**
+ * Opens a sheet that explains the lab; for the tap on a button, whose label is the caller's.
+ * @param topic  `backtest`: what a backtest can and cannot tell. `live`: how live trading differs
+ */
+async function showStrategyHelp(topic: HelpTopic): Promise<void> {
+  const code = await sheets.fetch();
+  if (code) code.openHelp(topic);
+  else tellUnloaded(sheets);
+}
 
 const TOPICS = ['backtest', 'live'] as const;
 

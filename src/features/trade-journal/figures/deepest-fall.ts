@@ -1,5 +1,5 @@
 import type { WideColumn } from '../../../compute/order/wide-columns.ts';
-import { inTurns } from '../table/turns.ts';
+import { inSlices } from '../table/time-slices.ts';
 
 /**
  * The furthest fall of a sum of results, as positions in the rows: after the result `peak` (−1: before the first) to after
@@ -61,7 +61,7 @@ export async function deepestFall(nets: WideColumn, rows: Uint32Array): Promise<
   const words = new Uint32Array(nets.buffer, nets.byteOffset, 2 * nets.length);
   const [sum, top, fall, depth, reached] = [zero(), zero(), zero(), zero(), zero()];
   let [topAt, peak, bottom, recovered] = [-1, -1, -1, -1];
-  await inTurns(rows.length, (at) => {
+  await inSlices(rows.length, (at) => {
     const word = 4 * rows[at]!;
     const [second, third] = [words[word + 1]!, words[word + 2]!];
     sum.low += words[word]! + (second & LOW_BITS) * HALF;

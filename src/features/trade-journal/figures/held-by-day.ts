@@ -4,7 +4,7 @@ import { positionAt } from '../../../compute/order/lots-state.ts';
 import { UNITS_TO_WIDE, wideAt } from '../../../compute/order/wide-columns.ts';
 import { coinsOf } from '../table/coins.ts';
 import type { TradeTable } from '../table/trade-table.ts';
-import { inTurns, nextTurn } from '../table/turns.ts';
+import { inSlices, nextSlice } from '../table/time-slices.ts';
 import { DAY_MS } from '../table/utc-day.ts';
 
 /** Coins of one kind at the ends of UTC days. */
@@ -42,7 +42,7 @@ export async function heldByDay(table: TradeTable, firstDay: number, days: numbe
   const { ofMarket } = coinsOf(symbols);
   const changes = coins.map((): Changes | null => null);
   const none = () => Array<bigint>(days + 1).fill(0n);
-  await inTurns(fills.count, (row) => {
+  await inSlices(fills.count, (row) => {
     const day = Math.min(Math.floor(fills.times[row]! / DAY_MS) - firstDay, days);
     if (day < 0) return;
     const of = (changes[ofMarket[fills.markets[row]!]!] ??= { quantities: none(), costs: none() });
@@ -70,7 +70,7 @@ export async function heldByDay(table: TradeTable, firstDay: number, days: numbe
     if (quantities.some((each) => each > 0n)) held.push({ asset, symbol, quantities, costs });
     // A year of one coin takes a part of a millisecond, and there may be fifty.
     // oxlint-disable-next-line no-await-in-loop
-    await nextTurn();
+    await nextSlice();
   }
   return held;
 }

@@ -1,6 +1,6 @@
 import type { TimeSpan, TradeKindChoice } from '../table/journal-choice.ts';
 import type { TradeTable } from '../table/trade-table.ts';
-import { nextTurn } from '../table/turns.ts';
+import { nextSlice } from '../table/time-slices.ts';
 import { feesIn, keyFigures } from './key-figures.ts';
 import type { KeyFigures } from './key-figures.ts';
 import { resultCurve } from './result-curve.ts';
@@ -36,11 +36,11 @@ export async function overviewFigures(
   // Each part copies columns before its first job, so that they begin in turns of their own.
   const [curve, fees, luck] = await Promise.all([
     resultCurve(table, rows, times.fromMs, signal),
-    nextTurn().then(() => (kind === 'upDown' ? 0n : feesIn(table.rows, times, signal))),
-    nextTurn()
-      .then(nextTurn)
+    nextSlice().then(() => (kind === 'upDown' ? 0n : feesIn(table.rows, times, signal))),
+    nextSlice()
+      .then(nextSlice)
       .then(() => upDownLuck(table, rows, signal)),
   ]);
-  await nextTurn();
+  await nextSlice();
   return { rows, curve, figures: keyFigures(table, rows, curve.sums), fees, luck };
 }

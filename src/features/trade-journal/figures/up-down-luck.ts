@@ -5,7 +5,7 @@ import { clustersOf } from '../../../compute/strategy/clusters.ts';
 import { breakEvenOf } from '../../../compute/strategy/stats.ts';
 import { UP_DOWN_TRADE } from '../table/trade-table.ts';
 import type { TradeTable } from '../table/trade-table.ts';
-import { inTurns, nextTurn } from '../table/turns.ts';
+import { inSlices, nextSlice } from '../table/time-slices.ts';
 import { luckOf } from './luck-verdict.ts';
 import type { Luck } from './luck-verdict.ts';
 import { doublesOfTable } from './table-doubles.ts';
@@ -51,7 +51,7 @@ async function breakEvenRate(
   const { odds } = table.rows.upDown;
   const rates = new Map<bigint, number>();
   const keys = new Uint32Array(table.count);
-  await inTurns(rows.length, (at) => {
+  await inSlices(rows.length, (at) => {
     const rate = odds[table.sources[rows[at]!]!]!;
     let key = rates.get(rate);
     if (key === undefined) rates.set(rate, (key = rates.size));
@@ -106,7 +106,7 @@ async function betsOf(table: TradeTable, rows: Uint32Array<ArrayBuffer>, signal?
     rows: rows.slice(),
   });
   // Clusters have taken a part of this turn.
-  await nextTurn();
+  await nextSlice();
   const { nets } = await compute('orders', 'groups', again(), { signal, again });
   return countedBets(doublesOf(nets));
 }

@@ -1,14 +1,35 @@
 import type { CallError } from '../../../api/result.ts';
 import type { Timers } from '../../../model/timers.ts';
 import { removeNote, writeNote } from '../note-calls.ts';
-import type { NoteContent, TradeId } from '../note-calls.ts';
+import type { NoteContent, TradeId, NoteWritten } from '../note-calls.ts';
 import type { NotesKeeper } from './kept-notes.ts';
 import { withNotes } from './known-notes.ts';
 import type { KnownNotes } from './known-notes.ts';
-import { afterAnswer } from './note-answer.ts';
-import { contentFault } from './note-content.ts';
+import { contentFault, isSameContent, joinContents, NO_CONTENT } from './note-content.ts';
 import { asSent } from './waiting-notes.ts';
 import type { WaitingNote, WaitingNotes } from './waiting-notes.ts';
+
+/**
+ * Returns what still has to be sent of a note after an answer of the exchange; null for nothing.
+ * @param now   the change as it waits now; the person may have written on while it was on its way
+ * @param sent  the change as it was sent
+ */
+function afterAnswer(now: WaitingNote, sent: WaitingNote, { saved, note }: NoteWritten): WaitingNote | null {
+  const standing = note.content;
+  const next: WaitingNote = { ...now, revision: note.revision, base: standing, sent: [] };
+  if (saved) return isSame(now.content, sent.content) ? null : next;
+  // Our own text, whose answer was lost.
+  if (standing !== null && sent.sent.some((content) => isSameContent(standing, content))) return next;
+  // A note that another device has changed meanwhile is not removed; a removed one is written anew.
+  if (now.content === null) return null;
+  if (standing === null) return next;
+  const [newer, older] = now.writtenMs >= note.changedMs ? [now.content, standing] : [standing, now.content];
+  return { ...next, content: joinContents(now.base ?? NO_CONTENT, newer, older) };
+}
+
+/** Whether two contents are one; null is that of a removed note. */
+const isSame = (a: NoteContent | null, b: NoteContent | null): boolean =>
+  a === null || b === null ? a === b : isSameContent(a, b);
 
 /** The reason why a change stays on the device: a failed call, or two joined versions that are too long together. */
 export type NoteFault = CallError | 'tooLong';

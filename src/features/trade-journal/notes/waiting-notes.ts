@@ -98,8 +98,8 @@ const notesIn = (stored: readonly WaitingOfAccount[] | null, userId: string): re
   stored?.find((account) => account.userId === userId)?.notes ?? [];
 
 /** Tells when another tab writes or removes changes, with those that it has written. */
-export const onWaitingElsewhere = (told: (written: (userId: string) => readonly WaitingNote[]) => void): void =>
-  onWrittenElsewhere(NAME, (text) => told((userId) => notesIn(decodedText(text), userId)));
+export const onWaitingElsewhere = (listener: (written: (userId: string) => readonly WaitingNote[]) => void): void =>
+  onWrittenElsewhere(NAME, (text) => listener((userId) => notesIn(decodedText(text), userId)));
 
 /** Decodes the text that is stored. */
 function decodedText(text: string | null): readonly WaitingOfAccount[] | null {

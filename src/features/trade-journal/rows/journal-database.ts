@@ -1,4 +1,4 @@
-import { KEPT_JOURNAL } from '../../../data/kept-journal.ts';
+import { KEPT_JOURNAL } from '../../../data/drop-kept-journal.ts';
 
 const VERSION = 1;
 const PARTS = 'parts';

@@ -7,7 +7,7 @@ import type { WideColumn } from '../../../compute/order/wide-columns.ts';
 import type { FillRows, JournalRows } from '../rows/journal-rows.ts';
 import { SPOT_TRADE, UP_DOWN_TRADE } from './trade-table.ts';
 import type { TradeTable } from './trade-table.ts';
-import { inTurns } from './turns.ts';
+import { inSlices } from './time-slices.ts';
 
 const SELL = 1;
 const HALF = 2 ** 32;
@@ -35,7 +35,7 @@ async function salesOf({ count, orders, sides }: FillRows, cutOrders: ReadonlySe
   const keys = new Uint32Array(count);
   const counted: number[] = [];
   const indexes = new Map<string, number>();
-  await inTurns(count, (row) => {
+  await inSlices(count, (row) => {
     const order = orders[row]!;
     if (sides[row] !== SELL || cutOrders.has(order)) return;
     let sale = indexes.get(order);
@@ -58,7 +58,7 @@ async function heldTimes({ uses }: LotsResult, { before, times }: FillRows, sale
   for (const row of sales.rows) sold[row] = 1;
   const quantities = new Float64Array(sales.fills.length);
   const held = new Float64Array(sales.fills.length);
-  await inTurns(uses.length / LOT_WORDS, (use) => {
+  await inSlices(uses.length / LOT_WORDS, (use) => {
     const at = use * LOT_WORDS;
     const fill = words[2 * at]! - before;
     if (!sold[fill]) return;
@@ -73,14 +73,14 @@ async function heldTimes({ uses }: LotsResult, { before, times }: FillRows, sale
 /** Returns numbers of 128 bits × 10^18 from those of 64 bits × 10^8. */
 async function wideOf(units: I64Column): Promise<WideColumn> {
   const wides = new BigInt64Array(2 * units.length);
-  await inTurns(units.length, (row) => setWide(wides, row, units[row]! * UNITS_TO_WIDE));
+  await inSlices(units.length, (row) => setWide(wides, row, units[row]! * UNITS_TO_WIDE));
   return wides;
 }
 
 /** Adds up a column of the fills by sale. */
 async function sumsBySale(units: I64Column, sales: Sales): Promise<I64Column> {
   const sums = new BigInt64Array(sales.fills.length);
-  await inTurns(sales.rows.length, (at) => {
+  await inSlices(sales.rows.length, (at) => {
     const row = sales.rows[at]!;
     sums[sales.keys[row]!]! += units[row]!;
   });
@@ -114,7 +114,7 @@ async function inOrder(trades: TradeColumns, order: U32Column): Promise<TradeCol
   const moved = newColumns(order.length);
   const wides = (['nets', 'netsFifo'] as const).map((name) => [halvesOf(trades[name]), halvesOf(moved[name])] as const);
   const units = (['fees', 'sizes'] as const).map((name) => [halvesOf(trades[name]), halvesOf(moved[name])] as const);
-  await inTurns(order.length, (row) => {
+  await inSlices(order.length, (row) => {
     const at = order[row]!;
     moved.kinds[row] = trades.kinds[at]!;
     moved.sources[row] = trades.sources[at]!;
@@ -142,7 +142,7 @@ async function unsorted({ rows, lots, signal }: TableParts, sales: Sales): Promi
   trades.fees.set(await sumsBySale(fills.fees, sales));
   trades.sizes.set(await sumsBySale(fills.quotes, sales));
   const held = await heldTimes(lots, fills, sales);
-  await inTurns(saleCount, (sale) => {
+  await inSlices(saleCount, (sale) => {
     const of = sales.fills[sale]!;
     let closeMs = 0;
     for (const row of of) closeMs = Math.max(closeMs, fills.times[row]!);

@@ -1,4 +1,4 @@
-import { dropKeptJournal } from '../../../data/kept-journal.ts';
+import { dropKeptJournal } from '../../../data/drop-kept-journal.ts';
 import { keepRows, readKeptRows } from '../rows/kept-rows.ts';
 import { heldOf } from './held-journal.ts';
 import type { HeldJournal } from './held-journal.ts';

@@ -1,6 +1,6 @@
 import { tradeIdAt } from './trade-table.ts';
 import type { TradeTable } from './trade-table.ts';
-import { inTurns } from './turns.ts';
+import { inSlices } from './time-slices.ts';
 
 /** Notes by trade id. */
 export type TaggedNotes = ReadonlyMap<string, { readonly content: { readonly tags: readonly string[] } }>;
@@ -21,7 +21,7 @@ export async function rowsByTag(
     if (list) list.push(row);
     else found.set(tag, [row]);
   };
-  await inTurns(rows.length, (at) => {
+  await inSlices(rows.length, (at) => {
     const row = rows[at]!;
     const tags = notes.size === 0 ? undefined : notes.get(tradeIdAt(table, row))?.content.tags;
     if (tags === undefined || tags.length === 0) add(null, row);

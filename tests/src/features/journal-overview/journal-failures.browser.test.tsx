@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { startCompute, stopCompute } from '../../../../src/compute/start-compute.ts';
-import { dropKeptJournal } from '../../../../src/data/kept-journal.ts';
+import { dropKeptJournal } from '../../../../src/data/drop-kept-journal.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
 import { daySums } from '../../../../src/features/trade-journal/figures/day-sums.ts';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { FIGURES } from '../../../../src/compute/strategy/report.ts';
 import { CAPITAL } from '../../../../src/compute/strategy/plan.ts';
-import { linesOf } from '../../../../src/features/strategy-result/cards/luck-card.tsx';
+import { linesOf } from '../../../../src/features/strategy-result/cards/run-luck-card.tsx';
 import type { RunLuck } from '../../../../src/features/strategy-result/run/run-state.ts';
 import { anyGain } from '../../../../src/features/strategy-sweep/view/luck-list.tsx';
 import type { EndedSweep } from '../../../../src/features/strategy-sweep/run/sweep-state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REASON } from '../../../../src/compute/strategy/report.ts';
-import { tradesCsv } from '../../../../src/features/strategy-result/trades/trades-csv.ts';
+import { tradesCsv } from '../../../../src/features/strategy-result/trades/run-trades-csv.ts';
 import { runMarkOf } from '../../../../src/features/strategy-result/trades/run-mark.ts';
 import { MARKET } from '../../compute/strategy/made-strategies.ts';
 import { CANDLES, madeRun, madeStrategy } from './made-run.ts';

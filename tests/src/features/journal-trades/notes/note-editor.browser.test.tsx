@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MemoryRouter } from 'react-router-dom';
 import type { MarketSymbol } from '../../../../../protocol/units/market-symbol.ts';
-import { dropKeptJournal } from '../../../../../src/data/kept-journal.ts';
+import { dropKeptJournal } from '../../../../../src/data/drop-kept-journal.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import { draftOf } from '../../../../../src/features/strategy/draft.ts';
 import { dropDraft, keepDraft, NEW } from '../../../../../src/features/strategy/drafts.ts';

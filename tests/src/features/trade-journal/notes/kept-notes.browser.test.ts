@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_LOTS, packPositions } from '../../../../../src/compute/order/lots-state.ts';
-import { dropKeptJournal, KEPT_JOURNAL } from '../../../../../src/data/kept-journal.ts';
+import { dropKeptJournal, KEPT_JOURNAL } from '../../../../../src/data/drop-kept-journal.ts';
 import type { TradeId, TradeNote } from '../../../../../src/features/trade-journal/note-calls.ts';
 import { createNotesKeeper } from '../../../../../src/features/trade-journal/notes/kept-notes.ts';
 import type { KnownNotes } from '../../../../../src/features/trade-journal/notes/known-notes.ts';

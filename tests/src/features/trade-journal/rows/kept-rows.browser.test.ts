@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_LOTS, packPositions } from '../../../../../src/compute/order/lots-state.ts';
-import { dropKeptJournal, KEPT_JOURNAL } from '../../../../../src/data/kept-journal.ts';
+import { dropKeptJournal, KEPT_JOURNAL } from '../../../../../src/data/drop-kept-journal.ts';
 import { rowsBetween } from '../../../../../src/features/trade-journal/rows/join-columns.ts';
 import type { FillRows, UpDownRows } from '../../../../../src/features/trade-journal/rows/journal-rows.ts';
 import { keepRows, readKeptRows } from '../../../../../src/features/trade-journal/rows/kept-rows.ts';

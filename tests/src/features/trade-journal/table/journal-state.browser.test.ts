@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { applyMissedChanges } from '../../../../../src/data/changes.ts';
-import { dropKeptJournal, KEPT_JOURNAL } from '../../../../../src/data/kept-journal.ts';
+import { dropKeptJournal, KEPT_JOURNAL } from '../../../../../src/data/drop-kept-journal.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import { chooseDays, chooseKind, chooseSpan } from '../../../../../src/features/trade-journal/table/journal-choice.ts';
 import {

@@ -8,8 +8,8 @@ import { plainText } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 import { TradeList } from './trade-list.tsx';
 import { TradesChart } from './trades-chart.tsx';
-import { tradesCsv } from './trades-csv.ts';
-import styles from './trades.module.css';
+import { tradesCsv } from './run-trades-csv.ts';
+import styles from './run-trades.module.css';
 
 interface TradesViewProps {
   run: StrategyRun;

@@ -1,28 +1,28 @@
 import type { Timers } from '../model/timers.ts';
 
 /** Interval at which the figures of invisible markets are requested, ms; lists are sorted by them. */
-export const GLIMPSES_MS = 10_000;
+export const SUMMARIES_MS = 10_000;
 /**
  * The same with the compact feed, which sends the prices of those markets anyway: only their 24 h figures are
  * requested, 10 kB each time.
  */
 export const FIGURES_MS = 300_000;
 
-export interface GlimpsesParts {
+export interface PeriodicRequestParts {
   readonly timers: Timers;
   readonly periodMs: number;
   /** Requests the current figures of all markets once. */
   ask(): void;
 }
 
-export interface Glimpses {
+export interface PeriodicRequest {
   /** @param on  whether a list may be sorted by those figures; a request that is due is sent at once */
   set(on: boolean): void;
   /** The socket is new: the first request is due. */
   reset(): void;
 }
 
-export function createGlimpses({ timers, periodMs, ask }: GlimpsesParts): Glimpses {
+export function createPeriodicRequest({ timers, periodMs, ask }: PeriodicRequestParts): PeriodicRequest {
   let timer: number | null = null;
   let dueMs = -Infinity;
 

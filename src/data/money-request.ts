@@ -5,7 +5,7 @@ import type { CallResult } from '../api/result.ts';
 import { sessionStore } from './session.ts';
 
 /** One kind of money request of the signed-in person: never two at once, and never twice for the same intent. */
-export interface SentOnce<Request, Answer> {
+export interface MoneyRequest<Request, Answer> {
   /** Whether a request is sent and not answered yet. There is at most one: a second tap does nothing (O11). */
   readonly pending: ReadonlySignal<boolean>;
   /**
@@ -21,10 +21,10 @@ export interface SentOnce<Request, Answer> {
  * @param call   sends the request under an idempotency key
  * @param after  refreshes data after the answer; the answer is returned once that has ended
  */
-export function createSentOnce<Request extends object, Answer>(
+export function createMoneyRequest<Request extends object, Answer>(
   call: (request: Request, key: string) => Promise<CallResult<Answer>>,
   after: (answer: CallResult<Answer>) => Promise<void> | void,
-): SentOnce<Request, Answer> {
+): MoneyRequest<Request, Answer> {
   const pending = signal(false);
   const unsure = signal<Request | null>(null);
   let requestKey = createRequestKey();

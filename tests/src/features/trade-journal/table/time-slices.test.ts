@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { inTurns } from '../../../../../src/features/trade-journal/table/turns.ts';
+import { inSlices } from '../../../../../src/features/trade-journal/table/time-slices.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -9,7 +9,7 @@ async function tasksBetween(pieces: number): Promise<number> {
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
   let tasks = 0;
   const timer = setInterval(() => tasks++, 0);
-  for (let piece = 0; piece < pieces; piece++) await inTurns(1024, () => void (nowMs += 5 / 1024));
+  for (let piece = 0; piece < pieces; piece++) await inSlices(1024, () => void (nowMs += 5 / 1024));
   clearInterval(timer);
   return tasks;
 }
@@ -20,7 +20,7 @@ it('gives the thread back between pieces of work that each take less than a turn
 
 it('does what is short at once', async () => {
   let rows = 0;
-  const done = inTurns(100, () => void rows++);
+  const done = inSlices(100, () => void rows++);
   expect(rows).toBe(100);
   await done;
 });

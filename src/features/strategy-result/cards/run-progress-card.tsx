@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { percentText, plainText } from '../result-words.ts';
 import type { RunState } from '../run/run-state.ts';
-import styles from './running-card.module.css';
+import styles from './run-progress-card.module.css';
 
 const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
@@ -23,11 +23,11 @@ export function RunningCard({ now, onCancel }: RunningCardProps) {
   const share = now.state === 'candles' ? now.share : 1;
   const percent = percentText(Math.floor(share * 100) / 100, 0);
   const step = now.state === 'candles' ? t('strategyResult.running.candles') : t('strategyResult.running.computing');
-  const told = useRef(0);
+  const announced = useRef(0);
   useEffect(() => {
     const quarter = Math.floor(share / TOLD_STEP);
-    if (quarter <= told.current) return;
-    told.current = quarter;
+    if (quarter <= announced.current) return;
+    announced.current = quarter;
     announce(`${step} ${percent}`);
   }, [share, step, percent]);
   return (

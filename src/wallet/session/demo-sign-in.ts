@@ -3,7 +3,7 @@ import type { SessionMachine } from './session-machine.ts';
 import type { SignInOffers } from './sign-in-offer.ts';
 import type { Signing } from './signing.ts';
 
-interface SignInAtOnceParts extends Pick<Connecting, 'connect'>, Pick<Signing, 'sign'> {
+interface DemoSignInParts extends Pick<Connecting, 'connect'>, Pick<Signing, 'sign'> {
   readonly machine: SessionMachine;
   readonly offers: Pick<SignInOffers, 'offer'>;
 }
@@ -12,7 +12,7 @@ interface SignInAtOnceParts extends Pick<Connecting, 'connect'>, Pick<Signing, '
  * Signs in with the demo wallet in one go: connects it, fetches its message, signs and verifies, by the same steps and
  * checks as any other wallet. Only the two taps between them are left out, since its key is the app's own.
  */
-export function createSignInAtOnce({ machine, offers, connect, sign }: SignInAtOnceParts): () => Promise<boolean> {
+export function createDemoSignIn({ machine, offers, connect, sign }: DemoSignInParts): () => Promise<boolean> {
   /** Resolves when the message of the connected account is ready, or cannot be had. Reading the offer fetches it. */
   const messageHere = (): Promise<void> =>
     new Promise((done) => {

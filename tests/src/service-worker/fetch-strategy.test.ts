@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { strategyOf } from '../../../src/service-worker/strategy.ts';
-import type { RequestFacts, Strategy } from '../../../src/service-worker/strategy.ts';
+import { strategyOf } from '../../../src/service-worker/fetch-strategy.ts';
+import type { RequestFacts, Strategy } from '../../../src/service-worker/fetch-strategy.ts';
 
 const FILES = ['icon.svg', 'manifest.webmanifest'];
 const SCOPES = ['https://tern.example/', 'https://tern.example/app/', 'http://localhost:8080/'];
