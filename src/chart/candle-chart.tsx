@@ -26,7 +26,7 @@ export interface ChartTexts {
   readonly retry: string;
   /** Jump back to the newest candle. */
   readonly live: string;
-  /** Gives the price range back to the candles in sight. */
+  /** Resets the price range to that of the visible candles. */
   readonly priceAuto: string;
   readonly open: string;
   readonly high: string;
@@ -40,12 +40,12 @@ export interface ChartHandle {
   jumpToLive(): void;
   /** The last 30 candles and a summary (K12). */
   readData(): Promise<ChartData>;
-  /** The picture as it stands under a line with `title`, or the klines in sight; null when there is nothing. */
+  /** Returns the current picture below a line with `title`, or the visible klines; null when there is nothing. */
   exportAs(format: ExportFormat, title: string): Promise<Blob | null>;
-  /** The next touch draws with it; null puts the tool away. */
+  /** Selects the tool of the next touch; null deselects it. */
   chooseTool(tool: DrawingTool | null): void;
   drawingCommand(command: DrawingCommand): void;
-  /** The words that `DrawingState.wantsTextId` asks for; empty removes that text. */
+  /** Sets the text of the drawing `DrawingState.wantsTextId`; empty removes the drawing. */
   writeText(text: string): void;
 }
 

@@ -16,14 +16,14 @@ type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 /** Distance from the middle of the digits to their baseline, in font sizes: half the cap height of the system fonts. */
 const BASELINE = 0.355;
 
-/** Can also leave what is painted and paint more upon it. */
+/** A renderer that can also paint over the existing picture. */
 export interface Canvas2dRenderer extends Renderer {
   /** Paints `list` upon the last frame, in its size. */
   add(list: DrawList): void;
 }
 
 /**
- * The painter that is always there: draws the first frame everywhere and every frame on weak devices (K9).
+ * The renderer without WebGL: draws the first frame everywhere and every frame on weak devices (K9).
  * @throws Error when the canvas gives no 2D context
  */
 export function createCanvas2dRenderer(canvas: AnyCanvas): Canvas2dRenderer {
@@ -48,7 +48,7 @@ export function createCanvas2dRenderer(canvas: AnyCanvas): Canvas2dRenderer {
     },
     add: (list) => drawList(context, list, paints, fontFamily),
     destroy() {
-      // Gives the bitmap back at once; iOS counts canvas memory until collection otherwise.
+      // Frees the bitmap at once, because iOS otherwise counts it until garbage collection.
       canvas.width = 0;
       canvas.height = 0;
     },

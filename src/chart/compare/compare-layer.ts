@@ -92,7 +92,7 @@ export function createCompareLayer(source: KlineSource, changed: () => void): Co
           exhausted = columns.openTimeMs.length === 0;
           changed();
         },
-        // The line then begins later; the chart itself tells of failures.
+        // The line then begins later; the chart itself reports failures.
         fail: () => undefined,
       });
     },

@@ -11,7 +11,7 @@ import { showDepthReadout, showDepthState } from './show-depth.ts';
 export interface DepthTexts {
   /** Name of the chart for a screen reader, for example "BTC/USDT depth". */
   readonly label: string;
-  /** The two sides, short: they stand on the picture and in the readout. */
+  /** Short names of the two sides, for the picture and the readout. */
   readonly bids: string;
   readonly asks: string;
   readonly price: string;
@@ -60,7 +60,7 @@ export function DepthChart(props: DepthChartProps): ReactElement {
 
   useEffect(() => {
     const initial = current.current;
-    // These nodes, also when React has taken them away and not yet ended this effect.
+    // Variables keep the nodes, because React removes nodes before it ends this effect.
     const box = root.current!;
     const created = createDepthHost({
       element: surface.current!,

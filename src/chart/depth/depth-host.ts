@@ -15,7 +15,7 @@ import type { DepthReadout, DepthSummary } from './depth-reading.ts';
 import type { DepthNames } from './depth-scene.ts';
 import type { DepthSource, DepthStatus } from './depth-source.ts';
 
-/** The summary is for readers who listen; they need no five versions of it a second. */
+/** Shortest time between two summaries for screen readers, ms. */
 const SUMMARY_MS = 2000;
 
 /** Inputs of a mounted chart that may change. */
@@ -49,7 +49,7 @@ export interface DepthHost {
 }
 
 /**
- * Joins a book, a canvas and a person. Draws only what changed: with the book's own flushes, under the pointer, on a new
+ * Connects a book, a canvas and pointer input. Draws only after changes: flushes of the book, pointer moves, another
  * size or colours; never while hidden (K11).
  */
 export function createDepthHost(parts: DepthHostParts): DepthHost {

@@ -15,8 +15,8 @@ import type { DepthNames, DepthScene } from './depth-scene.ts';
 import { drawDepth } from './draw-depth.ts';
 
 /**
- * State of one depth chart and how it becomes a draw list: book, size, crosshair. Knows no canvas and no timer.
- * X that comes in is CSS px from the left edge of the canvas.
+ * State of one depth chart (book, size, crosshair), and its conversion to a draw list. It uses no canvas and no timer.
+ * X arguments are CSS px from the left edge of the canvas.
  */
 export class DepthPainter {
   /** The scene painted last; null when there was nothing to paint. */
@@ -88,7 +88,7 @@ export class DepthPainter {
     if (last < 0) return;
     const at = Math.min(last, Math.max(0, this.placeOf(scene, bidRows, rows) + rows));
     const price = at < bidRows ? scene.bids.prices[bidRows - 1 - at]! : scene.asks.prices[at - bidRows]!;
-    // Asks begin at their price, bids end there: a hair towards the far side lies on the step.
+    // Asks begin at their price and bids end there, so a point slightly outwards is on the step.
     const x = priceToX(scene, price) + (at < bidRows ? -0.01 : 0.01);
     this.cursorPx = x / scene.layout.dpr;
   }
@@ -106,7 +106,7 @@ export class DepthPainter {
     return this.size && { width: this.size.widthDevicePx, height: this.size.heightDevicePx };
   }
 
-  /** Refills `list` with the frame as it stands; an empty one where there is no book. */
+  /** Refills `list` with the current frame; an empty one without a book. */
   paint(list: DrawList): void {
     this.scene = this.nextScene();
     if (this.scene) drawDepth(list, this.scene);

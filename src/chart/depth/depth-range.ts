@@ -13,7 +13,7 @@ const THIN_SHARE = 1 / 3;
 const LEAST_HALF = 4;
 /** Share of the known way that is shown, so that it can shrink a little without the axis moving. */
 const SHOWN_SHARE = 0.94;
-/** However far apart the two best prices are, both are in sight. */
+/** Both best prices are visible, however far apart they are. */
 const SPREAD_SHARE = 0.6;
 /** Height of the range over the highest step, so that the step does not touch the texts. */
 const FREE_ABOVE = 1.08;
@@ -44,9 +44,9 @@ export function depthRangeOf(bids: DepthColumns, asks: DepthColumns, keptHalf: n
 }
 
 /**
- * The size at the top of the plot.
- * @param largest cumulative size in sight, above 0
- * @param kept what is at the top now; NaN at first
+ * Returns the size at the top of the plot.
+ * @param largest  largest visible cumulative size, above 0
+ * @param kept  current size at the top; NaN at first
  */
 export const topTotalOf = (largest: number, kept: number): number =>
   kept >= largest && kept * STEADY_SHARE <= largest * FREE_ABOVE ? kept : largest * FREE_ABOVE;

@@ -7,8 +7,8 @@ const LATEST_MS = 8.64e15;
 const HIGHEST_PRICE = 1e15;
 
 /**
- * Drawings from a store or a stranger, as far as they are drawings; of two with one id the first. Null when it is not
- * even a list of at most `MOST_DRAWINGS`.
+ * Decodes drawings from storage, which is untrusted, and drops invalid ones and repeated ids. Returns null unless the
+ * input is a list of at most `MOST_DRAWINGS`.
  */
 export function decodeDrawings(stored: unknown): readonly Drawing[] | null {
   if (!Array.isArray(stored) || stored.length > MOST_DRAWINGS) return null;

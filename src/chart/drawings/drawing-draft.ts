@@ -3,23 +3,23 @@ import type { Anchor, Drawing, DrawingTool } from './drawing.ts';
 
 /** A drawing in the making, not yet part of the history. */
 export interface DrawingDraft {
-  /** The drawing that is being made; null while there is none. */
+  /** The drawing in progress; null while there is none. */
   readonly drawing: Drawing | null;
   /** The first anchor was set by a tap: the next touch sets the second one. */
   readonly isBegun: boolean;
-  /** The finger that is down came to a draft that was there before. */
+  /** True when the current touch continues an earlier draft. */
   readonly isContinued: boolean;
-  /** A finger came down: it begins a draft, or sets the second anchor of the present one. */
+  /** Handles a touch, which begins a draft or sets the second anchor of the current one. */
   touch(tool: DrawingTool, anchor: Anchor): void;
   /** Moves the last anchor. */
   move(anchor: Anchor): void;
   /**
-   * The finger is gone. One anchor is set by any touch; two are set by a drag, or by a tap for each.
-   * @param moved  the touch was a drag
+   * Handles the end of a touch. One anchor is set by any touch; two are set by a drag, or by one tap each.
+   * @param moved  true when the touch was a drag
    * @returns the drawing once it has all its anchors; the draft is then over
    */
   release(moved: boolean): Drawing | null;
-  /** The finger turned out to be half of a pinch: the draft is as it was before. */
+  /** Restores the draft from before the touch, which became a pinch. */
   cancelTouch(): void;
   /** @returns whether there was one */
   drop(): boolean;

@@ -9,16 +9,16 @@ export interface DrawingHistory {
   readonly canRedo: boolean;
   /** The present drawing of that id. */
   find(id: string | null): Drawing | undefined;
-  /** The present drawings with the one of the same id replaced by `next`. */
+  /** Returns the current drawings with the one of the same id replaced by `next`. */
   replaced(next: Drawing): Drawings;
   without(id: string): Drawings;
-  /** An id that no drawing has, and none had that an undo could bring back. */
+  /** Returns an id that no drawing has, and none that an undo could restore. */
   newId(): string;
-  /** A step that can be undone; what was undone before it is gone. */
+  /** Adds a step that can be undone; steps that were undone before are dropped. */
   push(next: Drawings): void;
   /** Makes `next` the outcome of the last step. */
   amend(next: Drawings): void;
-  /** Takes the last step back so that it cannot be done again. */
+  /** Undoes the last step, without redo. */
   drop(): void;
   undo(): void;
   redo(): void;

@@ -27,7 +27,7 @@ export interface DrawingLayerParts {
 
 /** Paints the drawings of a chart, the active one above the others. */
 export interface DrawingLayer extends Required<Pick<SceneLayer, 'drawUnder' | 'drawOver' | 'drawAxis'>> {
-  /** All drawings as they are at this moment, also under the finger. */
+  /** Returns the current drawings, including the one that is being moved. */
   shapesIn(scene: Scene): readonly Shape[];
 }
 

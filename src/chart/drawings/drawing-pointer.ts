@@ -32,14 +32,14 @@ export interface DrawingPointerParts {
 
 /** The finger or the mouse on the drawings of a chart. */
 export interface DrawingPointer {
-  /** The held drawing where the finger has it now; the history hears of it when the finger leaves. */
+  /** The drawing at its current position under the finger; it enters the history when the finger is lifted. */
   readonly moving: Drawing | null;
   /** The anchors whose knob is under the finger right now; null when none is. */
   readonly heldAnchors: HeldAnchors | null;
   /**
-   * Follows the finger. After `cancel` everything is as it was before the finger came: it turned out to be half of a pinch.
+   * Follows the finger. `cancel` restores the state from before the touch, which became a pinch.
    * @param finger  device px
-   * @returns       whether the finger belongs to the drawings and does not move the chart
+   * @returns whether the finger belongs to the drawings and does not move the chart
    */
   handle(phase: DrawPhase, finger: Point, scene: Scene): boolean;
   /** Forgets the finger, and where it has moved a drawing. */

@@ -9,7 +9,7 @@ export interface DrawingText {
   /** Returns whether a drawing is the text that waits for its words. */
   isEmpty(drawing: Drawing): boolean;
   waitFor(id: string): void;
-  /** Gives the text its words; without words it is removed. Does nothing while none waits. */
+  /** Sets the pending text; an empty one removes the drawing. Does nothing without a pending text. */
   write(words: string): void;
   /** Waits no longer; a text without words is removed. @returns whether one was removed */
   drop(): boolean;

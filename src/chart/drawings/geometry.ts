@@ -48,7 +48,10 @@ export function distanceToSegment({ x, y }: Point, { x1, y1, x2, y2 }: Segment):
   return Math.hypot(x - (x1 + share * dx), y - (y1 + share * dy));
 }
 
-/** The part of a segment inside a box, or null. However far away its ends are, what comes back is near. (Liang–Barsky) */
+/**
+ * Returns the part of a segment inside a box, or null (Liang–Barsky). Results are near the box, however far away the
+ * ends are.
+ */
 export function clippedTo(box: Box, { x1, y1, x2, y2 }: Segment): Segment | null {
   const dx = x2 - x1;
   const dy = y2 - y1;

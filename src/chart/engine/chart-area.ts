@@ -35,7 +35,7 @@ export class ChartArea {
     this.made = null;
   }
 
-  /** The labels to come have nothing to do with those before. */
+  /** Forgets the widths of labels, because the next ones are unrelated. */
   forgetLabels(): void {
     this.axisTextPx = 0;
     this.made = null;

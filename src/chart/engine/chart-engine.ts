@@ -45,8 +45,8 @@ const NO_LAYERS: readonly SceneLayer[] = [];
 const LEAST_CANDLE_SHARE = 0.4;
 
 /**
- * State of one chart and how it becomes a draw list: klines, view, crosshair, marks. Knows no port, no timer, no canvas.
- * X and y that come in are CSS px from the top left of the canvas.
+ * State of one chart (klines, view, crosshair, marks), and its conversion to a draw list. It uses no port, no timer and
+ * no canvas. X and y arguments are CSS px from the top left corner of the canvas.
  */
 export class ChartEngine {
   readonly series = new SeriesStore();
@@ -76,7 +76,7 @@ export class ChartEngine {
     this.measureOf = parts.measureOf ?? textMeasure;
   }
 
-  /** Forgets everything of the former klines. The zoom stays (K2), unless `step` brings its own. */
+  /** Forgets the previous klines. The zoom stays (K2), unless `step` has one. */
   changeInterval(interval: Interval, step?: KlineStep): void {
     this.intervalMs = step?.ms ?? INTERVAL_MS[interval];
     this.series.stepMs = this.intervalMs;
@@ -109,8 +109,8 @@ export class ChartEngine {
   }
 
   /**
-   * @param frameMs clock of frames, for the motion of the last candle
-   * @throws RangeError as the store's `update`. A view at the live edge goes along with a new candle.
+   * @param frameMs  clock of frames, for the motion of the last candle
+   * @throws RangeError as the store's `update`. A view at the live edge follows a new candle.
    */
   update(
     openTimeMs: number,
@@ -147,7 +147,7 @@ export class ChartEngine {
   setTheme(theme: ChartTheme): void {
     if (theme.fontFamily !== this.theme?.fontFamily) {
       this.measure = this.measureOf(theme.fontFamily);
-      // The first text of a font takes milliseconds: now, while the page is still putting the rest together.
+      // The first text of a font takes milliseconds, so it is measured now, while the page still renders.
       this.measure('0', AXIS_FONT);
       this.area.forgetLabels();
     }
@@ -159,7 +159,7 @@ export class ChartEngine {
     const before = this.look;
     this.config = config;
     this.area.setLook(this.look, config.compact);
-    // A range that was chosen for one kind of scale says nothing about another.
+    // A range that was chosen on one kind of scale does not apply to another.
     if (this.look.scale !== before.scale) this.priceWindow.release();
     if (this.look !== before) for (const layer of this.layers) layer.configure?.(this.look);
   }
@@ -167,7 +167,7 @@ export class ChartEngine {
   setMarks(marks: readonly ChartMark[]): void {
     const wasAtLive = this.atLive;
     this.marks = marks;
-    // Room for the time that lies ahead; never taken back, as the candles would jump.
+    // Space for future time; it never shrinks, because the candles would jump.
     if (!wasAtLive || !this.ready()) return;
     const before = this.time.view.rightIndex;
     this.time.toLive(this.liveGapPx, this.bounds());
@@ -313,8 +313,9 @@ export class ChartEngine {
   }
 
   /**
-   * Refills `list` with the present picture; an empty one when there are no candles.
-   * @param nowMs server clock, for countdowns   @param frameMs clock of frames, for motion
+   * Refills `list` with the current picture; an empty one without candles.
+   * @param nowMs  server clock, for countdowns
+   * @param frameMs  clock of frames, for motion
    */
   paint(list: DrawList, nowMs: number, frameMs: number): void {
     this.scene = this.sceneAt(nowMs);
@@ -337,7 +338,7 @@ export class ChartEngine {
     this.fitLabel(this.lastPriceText);
     this.fitLabel(axisLabel(scale, this.numbers, scale.minPrice));
     this.fitLabel(axisLabel(scale, this.numbers, scale.maxPrice));
-    // The labels need more room than there is; it only ever grows, so this ends.
+    // The labels need more space. It only grows, so this loop ends.
     if (this.area.layout !== layout) return this.sceneAt(nowMs);
     return {
       ...sight,
@@ -374,7 +375,7 @@ export class ChartEngine {
     // Nothing in sight cannot happen with a clamped view; the last candle then keeps the scale sane.
     if (!(extent[0]! <= extent[1]!)) series.range(series.end - 1, series.end, extent);
     const maxVolume = extent[2]!;
-    // In the few pixels of the compact chart the candles are the point; whatever else there is, is cut off.
+    // The compact chart has room for candles only; everything else is clipped.
     if (!this.config!.compact) for (const layer of this.layers) layer.widen?.(sight, extent);
     return maxVolume;
   }

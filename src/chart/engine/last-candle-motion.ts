@@ -6,8 +6,8 @@ const FIELDS = [HIGH, LOW, CLOSE] as const;
 const REST_DURATIONS = 2;
 
 /**
- * The last candle on its way from the shape it had to the one it has (K8). Only its picture moves: labels, readout and
- * studies always tell the newest price.
+ * Animates the last candle from its previous shape to the current one (K8). Only its picture moves: labels, readout and
+ * studies always show the newest price.
  */
 export class LastCandleMotion {
   private timeMs = NaN;
@@ -43,7 +43,7 @@ export class LastCandleMotion {
     const share = this.shareAt(nowMs);
     for (let i = 0; i < FIELDS.length; i++) {
       const now = series.valueOf(index, FIELDS[i]!);
-      // A move that is under way goes on from where it is.
+      // A running animation continues from its current shape.
       this.from[i] = timeMs === this.timeMs && share < 1 ? this.from[i]! + (now - this.from[i]!) * share : now;
     }
     this.timeMs = timeMs;
@@ -61,7 +61,7 @@ export class LastCandleMotion {
     return this.shareAt(nowMs) < 1 && series.count > 0 && series.timeOf(series.end - 1) === this.timeMs;
   }
 
-  /** Runs `draw` while the store's last candle has the shape of this moment, then puts the truth back. */
+  /** Runs `draw` with the animated shape in the store's last candle, then restores the real one. */
   drawWith(series: SeriesStore, nowMs: number, draw: () => void): void {
     if (!this.isMoving(series, nowMs)) {
       draw();

@@ -7,9 +7,9 @@ import type { ScaleKind } from '../look.ts';
 const MOST_ZOOM = 4;
 /** A range of fewer ticks than this is not legible … */
 const FEWEST_TICKS = 4;
-/** … or less of the prices in sight than arithmetic can tell apart … */
+/** … or less than floating-point numbers can distinguish … */
 const LEAST_MAGNITUDE = 1e-9;
-/** … or one that dwarfs the prices in sight, or lies far from them. */
+/** … or one that is much larger than the visible prices, or far from them. */
 const MOST_MAGNITUDES = 100;
 
 /** The visible prices: those of the candles with a margin, or the range that a person chose with two fingers. */
@@ -22,7 +22,7 @@ export class PriceWindow {
     return this.held === null;
   }
 
-  /** Back to what the candles in sight need. */
+  /** Resets to the range of the visible candles. */
   release(): void {
     this.held = null;
   }

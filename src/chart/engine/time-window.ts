@@ -17,7 +17,7 @@ export class TimeWindow {
     return this.current!;
   }
 
-  /** There is a place to keep. */
+  /** True when there is a position to keep. */
   get hasPlace(): boolean {
     return this.current !== null && Number.isFinite(this.current.rightIndex);
   }

@@ -12,7 +12,7 @@ interface ExportParts {
   /** The picture of `scene`. */
   readonly list: DrawList;
   readonly theme: ChartTheme;
-  /** Stands above a picture, for example "BTC/USDT · 5m"; no such row without it. */
+  /** Title above a picture, for example "BTC/USDT · 5m"; without it there is no such row. */
   readonly title?: string;
 }
 
@@ -22,7 +22,7 @@ const GAP_PX = 16;
 const TITLE_PX = 14;
 const RANGE_PX = 11;
 
-/** The document's where there is one: early Safari has offscreen canvases that give no 2D context. */
+/** Uses a canvas of the document if there is one, because early Safari has offscreen canvases without a 2D context. */
 function blankCanvas(width: number, height: number): AnyCanvas {
   if (typeof document === 'undefined') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });

@@ -43,7 +43,7 @@ export interface ChartHost {
   drawingCommand(command: DrawingCommand): void;
   writeText(text: string): void;
   jumpToLive(): void;
-  /** The price range follows the candles in sight again. */
+  /** Resets the price range to that of the visible candles. */
   priceAuto(): void;
   retry(): void;
   readData(): Promise<ChartData>;
@@ -116,8 +116,8 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
     });
 
   /**
-   * Sends all that a painter must know before its first frame. What it can begin with comes first, so that it works while
-   * this thread does; the size comes last: with it the picture can be painted.
+   * Sends everything that a painter needs before its first frame: first what it can start to work on, last the size,
+   * which starts painting.
    */
   function introduce(): void {
     send({ type: 'key', key });

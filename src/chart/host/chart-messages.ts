@@ -72,7 +72,7 @@ export type ToPainter =
 
 export type DrawPhase = 'down' | 'move' | 'up' | 'cancel';
 
-/** A finger on the line of an own order. `cancel` leaves it where it was, also after `up`. */
+/** A drag of an order's line. `cancel` restores its position, after `up` too. */
 export interface OrderDrag {
   readonly phase: DrawPhase;
   /** Id of the mark. */
@@ -99,7 +99,7 @@ export interface OrderMove {
   readonly ticks: number;
 }
 
-/** `png`: the picture as it stands. `csv`: the klines in sight. */
+/** `png`: the current picture. `csv`: the visible klines. */
 export type ExportFormat = 'png' | 'csv';
 
 /** Areas for gestures, CSS px of the canvas. Sent whenever they change, so that gestures can be decided at once. */

@@ -19,7 +19,7 @@ export interface HostDrawings {
   show(state: DrawingState): void;
   /** Sends a new painter all it must know. */
   introduce(): void;
-  /** The painter is lost, and with it tool, selection and what could be undone. */
+  /** Handles the loss of the painter, which had tool, selection and undo history. */
   reset(): void;
 }
 

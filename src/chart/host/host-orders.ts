@@ -19,13 +19,13 @@ export interface HostOrdersParts {
  */
 export interface HostOrders {
   setMarks(marks: readonly ChartMark[]): void;
-  /** The painter says where own orders can be taken. */
+  /** Handles the painter's report of the areas where own orders can be dragged. */
   setGrips(grips: readonly OrderGrip[]): void;
-  /** The painter says that a line was left at another price. */
+  /** Handles the painter's report that a line was dropped at another price. */
   moved(move: OrderMove): void;
   /** Sends a new painter all it must know. */
   introduce(): void;
-  /** Sends a new painter what the hands had sent to the former one. */
+  /** Sends a new painter the state that the previous one had. */
   sendAgain(): void;
   /** The painter is lost. */
   reset(): void;

@@ -6,7 +6,7 @@ import type { ChartStatus } from './chart-messages.ts';
 
 /** Pause after a failed request for history, however often the view asks. */
 const OLDER_RETRY_MS = 5000;
-/** Klines that the first frame waits for: some screens of them. The rest of a long history is taken behind that frame. */
+/** Number of klines applied before the first frame, a few screens; the rest of a long history follows after it. */
 const FIRST_KLINES = 512;
 
 export interface KlineFollowerParts {
@@ -14,7 +14,7 @@ export interface KlineFollowerParts {
   readonly source: KlineSource;
   /** The market moved. */
   onUpdate(): void;
-  /** Klines came, or the state changed. */
+  /** Called when klines arrived or the state changed. */
   onChange(): void;
 }
 
@@ -27,9 +27,9 @@ export interface KlineFollower {
   open(key: KlineKey): void;
   /** Asks for history when the view will soon need it (K7). Call after every move. */
   loadWhatIsNeeded(): void;
-  /** Call after every frame: klines that the frame did not need are taken in the next task. */
+  /** Call after every frame: klines that it did not need are applied in the next task. */
   afterFrame(): void;
-  /** Takes all klines that have come, at once. */
+  /** Applies all received klines at once. */
   takeAll(): void;
   /** Opens the same klines again when they could not be loaded. */
   retry(): void;
@@ -62,7 +62,7 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
     try {
       engine.prepend(columns);
     } catch {
-      // The newest ones stay; older ones would stand beside a hole.
+      // Only the newest ones are kept, because there is a gap before them.
       older = 'exhausted';
     }
   }

@@ -11,7 +11,7 @@ export interface LateLayerParts {
   readonly source: KlineSource;
   /** Starts the kernels of compute/; left out or failing, studies use the plain twin. */
   readonly loadKernels: (() => Promise<KlineKernels>) | undefined;
-  /** A layer joined or its data came: the picture is stale. */
+  /** Called when a layer was added or its data arrived, so that the picture is stale. */
   changed(): void;
 }
 

@@ -17,7 +17,7 @@ import type { RequestFrame } from './redraw-schedule.ts';
 
 /** Reports of a painter to the thread it runs on. */
 export interface PaintEvents {
-  /** Hears what each paint took, ms of `performance.now`. Called in every frame. */
+  /** Called in every frame with the time of the paint, ms of `performance.now`. */
   readonly onPaint?: ((startMs: number, endMs: number) => void) | undefined;
   /** The graphics context of the chart was lost. The chart goes on with another one; for diagnostics. */
   readonly onContextLost?: (() => void) | undefined;
@@ -89,7 +89,7 @@ export function connectPainter(parts: ChartPainterParts) {
     klines.loadWhatIsNeeded();
     reports.sendStatus();
     schedule.request('view');
-    // The first candles wait for no frame: what is painted now is on the screen with the next one.
+    // The first candles are painted at once, so that they are on the screen with the next frame.
     if (!firstFrame.isPainted && engine.hasPicture) queueMicrotask(schedule.drawNow);
   }
 

@@ -12,7 +12,7 @@ export interface PainterReportsParts {
   post(message: ToHost): void;
 }
 
-/** Sends the page what it shows as text and where fingers meet what. Sends nothing that is as it was sent last. */
+/** Sends the page the data of its texts and the areas for gestures, only when they have changed. */
 export interface PainterReports {
   sendStatus(): void;
   /** Sends the readout, the zones and the grips of the frame that was just painted, so that page and crosshair move together. */

@@ -24,7 +24,7 @@ import { surfaceOf } from './surfaces.ts';
 export type OpenPainter = (port: MessagePort) => ((lost: () => void) => () => void) | Promise<unknown> | void;
 
 export interface PainterSessionParts {
-  /** Gets the canvases. */
+  /** Element that contains the canvases. */
   readonly element: HTMLElement;
   readonly openPort: OpenPainter;
   onStatus(status: ChartStatus): void;
@@ -35,7 +35,7 @@ export interface PainterSessionParts {
   onOrderMoved(move: OrderMove): void;
   onPaneShares(shares: ChartLook['paneShares']): void;
   onRenderer(name: RendererName): void;
-  /** Once, instead of `onFailed`: this session is of no use any more. */
+  /** Called once instead of `onFailed`, when the session has ended. */
   onLost(): void;
   onFailed(): void;
 }
@@ -43,13 +43,13 @@ export interface PainterSessionParts {
 /** The page's side of one painter: the port to it, the canvases it has, and what it was asked. */
 export interface PainterSession {
   send(message: ToPainter, transfer?: Transferable[]): void;
-  /** The first canvas; what the painter wants later it asks for. */
+  /** The first canvas; the painter requests later ones. */
   giveFirstSurface(): void;
   /** Empty when the session ends before the answer. */
   readData(): Promise<ChartData>;
   /** Returns the file; null when there is nothing to save, or the session ends before the answer. */
   exportAs(format: ExportFormat, title: string): Promise<Blob | null>;
-  /** Ends the painter, if it still lives, and takes its canvases away: one that was transferred cannot be used again. */
+  /** Ends the painter, if it is still running, and removes its canvases, because transferred ones cannot be reused. */
   close(): void;
 }
 

@@ -16,7 +16,7 @@ export interface RendererSlotParts {
   wantSurface(): number;
   shown(surfaceId: number, renderer: RendererName): void;
   dropped(surfaceId: number): void;
-  /** The graphics context is gone; another canvas takes over by itself. */
+  /** Called when the graphics context was lost; another canvas replaces it automatically. */
   contextLost(): void;
   /** Gives the renderer its colours and paints the present picture with it. */
   paintWith(renderer: Renderer): void;

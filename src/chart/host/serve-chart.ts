@@ -18,9 +18,9 @@ export interface ServeChartOptions extends PaintEvents {
 }
 
 /**
- * Paints one chart for the page at the other end of `port`, on whatever thread this runs: the live worker, or the
- * main thread where OffscreenCanvas is missing. Ends by itself when the page closes its chart.
- * @returns stops at once: closes the port and the kline subscription, draws nothing any more
+ * Paints one chart for the page at the other end of `port`, on whatever thread this runs: the live worker, or the main
+ * thread where OffscreenCanvas is missing. It ends when the page closes its chart.
+ * @returns a function that stops at once: closes the port and the kline subscription
  */
 export function serveChart(port: MessagePort, source: KlineSource, options: ServeChartOptions = {}): () => void {
   const requestFrame: RequestFrame = options.requestFrame ?? ((draw) => frameLoop.schedule('chart', draw));

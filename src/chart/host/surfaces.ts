@@ -5,7 +5,7 @@ import type { Surface } from './chart-messages.ts';
 const localCanvases = new Map<number, HTMLCanvasElement>();
 let lastLocalId = 0;
 
-/** Gives a canvas element away. Only once for each element: a transferred canvas cannot be transferred again. */
+/** Transfers a canvas element. Call it once for each element, because a canvas cannot be transferred twice. */
 export function surfaceOf(canvas: HTMLCanvasElement, transferable: boolean): Surface {
   if (transferable) return { offscreen: canvas.transferControlToOffscreen() };
   localCanvases.set(++lastLocalId, canvas);

@@ -37,7 +37,7 @@ export function watchSize(element: HTMLElement, dprMax: () => number, changed: (
   return { measure, stop: () => observer.disconnect() };
 }
 
-/** Hears whether an element can be seen: in the viewport, on a shown page (K11). Calls back once at the start. */
+/** Reports whether an element is visible: in the viewport, on a visible page (K11). Calls back once at the start. */
 export function watchVisible(element: HTMLElement, changed: (visible: boolean) => void): () => void {
   let onScreen = true;
   let reported: boolean | null = null;

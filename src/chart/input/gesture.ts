@@ -51,9 +51,9 @@ export type PointerInput =
   | { readonly type: 'up'; readonly id: number; readonly ms: number }
   /** The browser took the pointer, for scrolling the page. */
   | { readonly type: 'cancel'; readonly id: number }
-  /** The crosshair is to go: the mouse left the plot, or Escape. */
+  /** Removes the crosshair, because the mouse left the plot or Escape was pressed. */
   | { readonly type: 'leave' }
-  /** `HOLD_MS` after a `down` that asked for it. */
+  /** `HOLD_MS` have passed since a `down` that requested it. */
   | { readonly type: 'held'; readonly id: number };
 
 interface Sample {
@@ -95,7 +95,7 @@ type Phase =
       readonly startB: Point;
       readonly axis: 'time' | 'price' | null;
     }
-  /** The page's business until all fingers are gone. */
+  /** The gesture belongs to the page until all fingers are lifted. */
   | { readonly kind: 'ignored'; readonly id: number };
 
 export interface GestureState {

@@ -30,7 +30,7 @@ export interface InputParts {
 }
 
 export interface PointerInputs {
-  /** Gives up a pointer that another controller follows from now on. */
+  /** Releases a pointer that another controller follows from now on. */
   letGo(pointerId: number): void;
   /** Removes all listeners. */
   stop(): void;
@@ -132,7 +132,7 @@ export function listenToPointers(parts: InputParts): PointerInputs {
     if (mouse && event.buttons === 0) {
       const zone = zoneOf(event);
       element.style.cursor = zone === 'plot' || zone === 'draw' ? '' : 'ns-resize';
-      // A button that was let go where nobody heard it: over a dialog, in another window.
+      // The button was released outside, over a dialog or in another window.
       feed({ type: 'cancel', id });
       // Over the prices there is no candle to point at.
       if (zone === 'axis') return feed({ type: 'leave' });
@@ -146,7 +146,7 @@ export function listenToPointers(parts: InputParts): PointerInputs {
   };
   on('pointerup', end('up'));
   on('pointercancel', end('cancel'));
-  // Comes after every up and cancel, and alone when the pointer was taken from us in another way.
+  // This follows every up and cancel, and comes alone when the pointer capture was lost otherwise.
   on('lostpointercapture', end('cancel'));
   on('pointerleave', (event) => isMouse(event) && feed({ type: 'leave' }));
   // While the fingers are ours the page must stay, and no menu come up.

@@ -4,7 +4,9 @@ import type { PaneBox } from './layout.ts';
 import type { Scene } from './scene.ts';
 import { candleWidths } from './views/draw-candles.ts';
 
-/** Left free over the columns for the name of the pane, where there is height for both; the first pane is named above itself. */
+/**
+ * Space above the columns for the name of the pane, when there is height for both; the first pane has its name above.
+ */
 const HEAD_PX = 15;
 const LEAST_HEIGHT_PX = 44;
 

@@ -23,7 +23,7 @@ export interface Sight {
   readonly look: ChartLook;
 }
 
-/** All that the layers read to draw one frame. */
+/** Everything that layers read to draw one frame. */
 export interface Scene extends Sight {
   readonly intervalMs: number;
   readonly scale: PriceScale;
@@ -53,7 +53,7 @@ export interface Columns {
   readonly firstX: number;
 }
 
-/** Device px: below two there is no gap, and colours run into one another. */
+/** Smallest spacing of candles, device px; below two there is no gap, and colours merge. */
 const MIN_SPACING = 2;
 
 /** X in device px of the centre of candle `index` (may be fractional or in the future). */

@@ -35,7 +35,7 @@ export interface MiniChanges {
 /** The places of the mini charts of one list. */
 export interface MiniPlaces {
   readonly all: Iterable<MiniPlace>;
-  /** Finds out which charts there are and where they lie. */
+  /** Measures the positions of all charts. */
   measure(): Readonly<MiniChanges>;
   stop(): void;
 }

@@ -3,12 +3,12 @@ import type { MiniSurface } from './mini-surface.ts';
 
 /** The places of mini charts in one list, and the surface that paints them all. */
 export interface MiniSlots {
-  /** Paints `series` where `element` lies, from the next frame on. */
+  /** Paints `series` at the position of `element`, from the next frame on. */
   set(element: HTMLElement, series: MiniSeries): void;
   delete(element: HTMLElement): void;
   /** Elements may have changed places. */
   moved(): void;
-  /** Paints on `canvas`, which lies in `box` like the elements. @returns stops and frees the canvas */
+  /** Paints on `canvas`, which is in `box` like the elements. @returns a function that stops and frees the canvas */
   show(box: HTMLElement, canvas: HTMLCanvasElement): () => void;
 }
 

@@ -18,7 +18,7 @@ const LINE_PX = 1.5;
 const WAIT_MS = 250;
 
 export interface MiniSurface {
-  /** Charts came, went, moved or have other data: the next frame looks, and paints what can be seen. */
+  /** Reports added, removed, moved or changed charts: the next frame checks them and paints the visible ones. */
   changed(): void;
   /** Frees the bitmap. */
   stop(): void;
@@ -44,7 +44,7 @@ export function createMiniSurface(
   const usePaints = createPaintsReader(box, renderer);
   /** The picture as a whole has to be painted again: its colours, its resolution, or a chart that changed, moved or went. */
   let isStale = true;
-  /** The next look paints, however far out of sight what changed is. */
+  /** True when the next check must paint even changes that are far from the viewport. */
   let isDue = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

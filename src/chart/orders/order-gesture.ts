@@ -30,7 +30,7 @@ export type OrderPointer =
   | { readonly type: 'move' | 'up'; readonly id: number; readonly at: Point }
   /** The browser took the pointer. */
   | { readonly type: 'cancel'; readonly id: number }
-  /** Held still since `down`. */
+  /** The pointer was held still since `down`. */
   | { readonly type: 'held'; readonly id: number }
   | { readonly type: 'escape' };
 
@@ -52,7 +52,7 @@ export type OrderGestureState =
       /** Further than a hand trembles. */
       readonly moved: boolean;
     }
-  /** Given up by Escape or a second finger; nobody's until it leaves. */
+  /** Cancelled by Escape or a second finger; the pointer is ignored until it is lifted. */
   | { readonly kind: 'over'; readonly id: number };
 
 export type OrderCommand =

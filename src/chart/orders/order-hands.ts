@@ -36,9 +36,9 @@ export interface OrderHandsParts {
 }
 
 export interface OrderHands {
-  /** The painter says that a line was left at another price. */
+  /** Handles the painter's report that a line was dropped at another price. */
   moved(move: OrderMove): void;
-  /** Sends a new painter what had been sent to the former one. */
+  /** Sends a new painter the state that the previous one had. */
   sendAgain(): void;
   stop(): void;
 }

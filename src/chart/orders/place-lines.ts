@@ -143,7 +143,7 @@ function nearest(
   const inPlot = Math.floor((layout.plotBottom - layout.plotTop) / Math.round(TAG_PX * layout.unit));
   if (to <= Math.min(above + below, inPlot)) return { from, to };
   const most = Math.min(above + below - 2, inPlot);
-  // One count of all of them is all there is room for.
+  // There is room only for one count of all of them.
   if (most <= 0) return above + below > 0 ? { from: to, to } : { from: 0, to: 0 };
   const last = (top + bottom) / 2;
   while (to - from > most) {

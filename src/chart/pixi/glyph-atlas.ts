@@ -112,7 +112,7 @@ export function createGlyphAtlas(fontFamily: string) {
         width += glyph.advance;
       }
       const placed = { pieces, width };
-      // The atlas may have started anew in the middle of this text; then its first pieces are gone.
+      // The atlas may have been cleared during this text; then its first glyphs are missing.
       if (generation === before) {
         if (texts.size >= PLACED_TEXTS) texts.clear();
         texts.set(key, placed);

@@ -22,7 +22,7 @@ export class Instances {
 
   /** @param colours [paints × 4] red, green, blue, alpha, 0 … 1 */
   fill(list: DrawList, colours: Float32Array, atlas: GlyphAtlas): void {
-    // A full atlas starts anew in the middle of a frame; what was placed before is then void, so do it over, once.
+    // A full atlas is cleared during a frame, which invalidates placed glyphs, so the frame is built a second time.
     const generation = atlas.generation;
     this.fillOnce(list, colours, atlas);
     if (atlas.generation !== generation) this.fillOnce(list, colours, atlas);

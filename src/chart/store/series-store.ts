@@ -86,7 +86,7 @@ export class SeriesStore {
     }
     checkColumns(columns);
     const count = columns.openTimeMs.length;
-    // After a reconnect the same history comes again.
+    // After a reconnect the same history arrives again.
     this.complete &&= this.count > 0 && count > 0 && columns.openTimeMs[0] === this.timeOf(this.first);
     this.priceDecimals = priceDecimals;
     this.valuesPerPrice = 10 ** priceDecimals;

@@ -85,7 +85,7 @@ export class StudyRun {
     }
   }
 
-  /** Gives the memory of the kernels back. `compute` begins again. */
+  /** Frees the memory of the kernels; `compute` allocates it again. */
   close(): void {
     this.engine?.close();
     this.engine = null;

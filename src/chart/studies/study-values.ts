@@ -9,7 +9,7 @@ import { StudyRun } from './study-run.ts';
 /** Rows kept free behind the last one: a part of them all, so that growing stays cheap per candle. */
 const SPARE_PART = 32;
 const LEAST_SPARE = 256;
-/** A history this many times shorter than before gives its memory back. */
+/** Factor by which a shorter history frees its memory. */
 const SHRINK_BELOW = 4;
 
 /**
