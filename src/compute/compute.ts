@@ -7,8 +7,8 @@ import type { ComputeParts } from './start-compute.ts';
 import type { strategyOperations } from './strategy/operations.ts';
 
 /**
- * The one door to the engine: a typed job in, its result out, wherever it is computed. This file is all of it that a page
- * which computes loads; operations, kernels and workers come when first used.
+ * The entry of the engine: takes a typed job and returns its result, wherever it is computed. A page that computes
+ * loads only this file; operations, kernels and workers are loaded on first use.
  */
 interface Tables {
   readonly orders: typeof orderOperations;
@@ -23,7 +23,7 @@ export type JobOf<Type extends TypeName, Name extends OperationName<Type>> = Pla
 export type ResultOf<Type extends TypeName, Name extends OperationName<Type>> = Plain<Tables[Type][Name]>['result'];
 
 export interface ComputeOptions<Job> {
-  /** Aborting rejects with `aborted` at once; a result that still comes is dropped. */
+  /** Aborting rejects with `aborted` at once; a later result is dropped. */
   readonly signal?: AbortSignal | undefined;
   /**
    * Makes the job again if a worker dies with it. With it, large columns move to the worker and cost this thread nothing;
@@ -60,9 +60,9 @@ async function load(parts: ComputeParts): Promise<Places> {
 /**
  * Computes a job: tiny ones by the plain twin, those up to about 1 ms in WASM on this thread, longer ones in the pool.
  * The result does not depend on the place.
- * @param job  its columns are taken: do not read or write them after the call
- * @throws  RangeError or TypeError naming the argument that is wrong; ComputeError by its code, `manager not ready`
- *          before `startCompute` and after `stopCompute`; TypeError when the code of the engine cannot be loaded
+ * @param job  its columns are transferred: do not read or write them after the call
+ * @throws RangeError or TypeError naming the argument that is wrong; ComputeError by its code, `manager not ready`
+ * before `startCompute` and after `stopCompute`; TypeError when the code of the engine cannot be loaded
  */
 export async function compute<Type extends TypeName, Name extends OperationName<Type>>(
   type: Type,

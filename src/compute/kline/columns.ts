@@ -19,7 +19,7 @@ export interface KlineColumns extends Readonly<Record<KlineField, Float64Array>>
 export type ColumnName = KlineField;
 export const COLUMN_NAMES: readonly ColumnName[] = KLINE_FIELDS;
 
-/** All six. One literal, so that engines know the shape of what they find in hot loops. */
+/** Makes all six columns in one literal, so that engines know their shape in hot loops. */
 export const columnsOf = (make: (name: ColumnName) => Float64Array): KlineColumns => ({
   openTimeMs: make('openTimeMs'),
   open: make('open'),

@@ -23,7 +23,7 @@ export class SeriesRoom {
   private free: readonly Block[] = [];
   private readonly holders = new Set<SeriesBlocks>();
 
-  /** @param mostBytes  what all blocks together may take */
+  /** @param mostBytes  most bytes of all blocks together */
   constructor(memory: WebAssembly.Memory, mostBytes: number) {
     this.memory = memory;
     this.mostBytes = mostBytes;
@@ -117,7 +117,7 @@ export class SeriesBlocks {
     for (const { block, rows, use } of this.columns) use(this.room.view(block, rows));
   }
 
-  /** Takes what `work` takes, or nothing at all when that does not fit. */
+  /** Runs `work`, and frees everything that it reserved when not all of it fits. */
   fill<Taken>(work: () => Taken): Taken {
     try {
       return work();

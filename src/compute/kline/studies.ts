@@ -37,8 +37,8 @@ export interface StudySeries {
    */
   reset(columns: KlineColumns): void;
   /**
-   * Puts older klines in front and computes all studies again, as their seeds move.
-   * @returns how many were taken: the newest that fit
+   * Inserts older klines in front and computes all studies again, because their seeds change.
+   * @returns the number of inserted ones, the newest that fit
    * @throws RangeError also when not all are older than the first row
    */
   prepend(columns: KlineColumns): number;
@@ -50,7 +50,7 @@ export interface StudySeries {
   update(openTimeMs: number, open: number, high: number, low: number, close: number, volume: number): number;
   /** At most 32 at a time. @throws RangeError naming the parameter, or when there is no room for its lines */
   attach<Spec extends StudySpec>(spec: Spec): Study<Spec['kind']>;
-  /** Gives its memory back. Every later call but this throws; its columns and lines must not be read any more. */
+  /** Frees its memory. Every later call except this one throws; its columns and lines must not be read any more. */
   close(): void;
 }
 
@@ -131,7 +131,7 @@ class Series implements StudySeries {
     this.closed = true;
     this.engine.close();
     this.rows = 0;
-    // No tick is of a known kline any more, so that every one of them meets `checkOpen`.
+    // Forgets the open kline, so that the next tick is checked by `checkOpen`.
     this.lastTimeMs = NaN;
   }
 

@@ -18,8 +18,8 @@ export const createGroupedRows = (rows: number): GroupedRows => ({
 });
 
 /**
- * Gathers levels into rows of `step` price units, cut to as many rows as `out` holds (B4, B5). A row stands at the price a
- * taker reaches at worst.
+ * Groups levels into rows of `step` price units, at most as many as `out` has room for (B4, B5). The price of a row is
+ * the worst one that a taker reaches in it.
  */
 export function groupRows(side: BookSide, step: number, out: GroupedRows): void {
   const upwards = side.order === 1;

@@ -24,7 +24,7 @@ export function chunkEnds(count: number): readonly number[] {
 }
 
 export interface LotsRun {
-  /** Copied chunk by chunk: they stay with the caller, who must not change them until the end. */
+  /** Columns that are copied chunk by chunk; the caller must not change them until the end. */
   readonly fills: FillColumns;
   readonly coinCount: number;
   /** After the fills before these. Left out: these are the first. */
@@ -46,7 +46,7 @@ export async function lotsInChunks({ fills, coinCount, state, signal, onProgress
   const results: LotsResult[] = [];
   let from = 0;
   for (const to of chunkEnds(count)) {
-    // Views: the pool sends a copy of them, since a worker that dies takes with it what it was sent.
+    // Views, because the pool sends copies: a worker that dies loses the buffers it received.
     const job = { ...fillsFrom(fills, from, to), coinCount, state: last };
     const result = await compute('orders', 'lots', job, { signal });
     results.push(result);

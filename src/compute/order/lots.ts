@@ -46,7 +46,7 @@ export interface LotsResult {
   readonly gains: WideColumn;
   /** [2n] × 10^18: the same by lots, the oldest first. */
   readonly gainsFifo: WideColumn;
-  /** Packed: what each sale took out of which lot, in this order. See `lotAt`; `link` is the number of the sale's fill. */
+  /** Packed uses of lots by sales, in order. See `lotAt`; `link` is the number of the sale's fill. */
   readonly uses: I64Column;
   /** After the last row. */
   readonly state: LotsState;
@@ -95,7 +95,7 @@ class LotQueue {
     return this.lots.slice(this.first);
   }
 
-  /** Takes coins out of the oldest lots, which hold as many. @returns what was taken of each */
+  /** Removes coins from the oldest lots, which have enough. @returns the removed part of each */
   take(quantity: bigint): readonly OpenLot[] {
     const taken: OpenLot[] = [];
     for (let missing = quantity; missing > 0n;) {

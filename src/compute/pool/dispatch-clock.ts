@@ -1,6 +1,9 @@
 import { BATCH_MS } from './batch.ts';
 
-/** When a pool hands out tasks: at the end of the turn in which something changed, and when a batch closes by time. */
+/**
+ * Decides when a pool assigns tasks: at the end of a task of the thread in which something changed, and when a batch
+ * times out.
+ */
 export class DispatchClock {
   private readonly dispatch: () => void;
   private scheduled = false;

@@ -70,7 +70,7 @@ export function createPlaces({ tables, createWorker, cores }: PlacesParts): Plac
     try {
       return await loadingPool;
     } catch {
-      loadingPool = null; // Its code did not come: the network may be back for the next job.
+      loadingPool = null; // The code could not be loaded; the next job tries again, because the network may be back.
       return null;
     }
   }

@@ -31,7 +31,7 @@ export class PoolTasks {
   }
 
   /**
-   * Puts a request behind all that wait.
+   * Adds a request to the end of the queue.
    * @throws ComputeError `aborted` or `queueFull`; RangeError or TypeError from the operation's check
    */
   add(request: PoolRequest): PoolTask {
@@ -58,7 +58,7 @@ export class PoolTasks {
     return takeBatch(this.waiting, most, fits);
   }
 
-  /** How many of those that wait are so. */
+  /** Number of waiting tasks of this kind. */
   countWaiting(is: (task: PoolTask) => boolean): number {
     return this.waiting.filter(is).length;
   }
@@ -69,8 +69,8 @@ export class PoolTasks {
   }
 
   /**
-   * A worker ended with these, in the order in which it had them. The first was in hand: it is tried elsewhere, or fails when
-   * that has happened too often. The others wait again.
+   * Handles the tasks of a worker that ended, in their order. The first was running: it is tried again, or fails when
+   * that has happened too often. The others are queued again.
    */
   giveBack(unfinished: readonly number[], error: Error): void {
     const [inHand, ...behind] = unfinished;

@@ -83,7 +83,7 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
       },
       onResult(id, result, bytes) {
         const task = tasks.get(id);
-        if (!task) return; // Aborted meanwhile.
+        if (!task) return; // The task was aborted meanwhile.
         counts.tasksDone++;
         counts.bytesReturned += bytes;
         times.add(performance.now() - task.startMs);
@@ -101,7 +101,7 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
     slots.add(slot);
   }
 
-  /** Makes workers, and gives up on all that waits when none can be had. */
+  /** Creates workers; when none can be created, all waiting tasks fail. */
   function grow(by: number): void {
     for (let i = 0; i < by; i++) create();
     if (slots.size === 0) tasks.failWaiting(new ComputeError('workerCreationTimedOut'));

@@ -18,7 +18,7 @@ const KERNELS: Readonly<Record<TaskType, () => Promise<unknown>>> = {
   },
 };
 
-/** Tables that came: an import looks for the files of its module in the page each time, also once they are there. */
+/** Loaded tables, because each `import()` searches the page for the files of its module again. */
 const loaded: Partial<Record<TaskType, OperationTable>> = {};
 
 /** The app's operations and kernels. */

@@ -15,7 +15,8 @@ export interface Operation<Kernels, Job, Result> {
   /** The plain twin: slow, obvious, exact. The job was checked. */
   plain(job: Job): Result;
   /**
-   * Fetches what the job names but does not bring, before it is computed by either. @param kernels  null: the plain twin's turn
+   * Fetches data that the job names but does not contain, before it is computed.
+   * @param kernels  null for the plain twin
    * @throws ComputeError `dataset missing`
    */
   prepare?(kernels: Kernels | null, job: Job): Promise<void>;

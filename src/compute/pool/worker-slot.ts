@@ -33,7 +33,7 @@ export interface SlotEvents {
   onEnd(end: WorkerEnd, unfinished: readonly number[]): void;
 }
 
-/** One worker from its creation to its end; says each thing once. */
+/** One worker from its creation to its end. It reports each event once. */
 export class WorkerSlot {
   state: 'starting' | 'idle' | 'busy' | 'ended' = 'starting';
   /** The data set of the last task that named one. */
@@ -113,7 +113,7 @@ export class WorkerSlot {
     const startMs = performance.now();
     this.timer = setTimeout(() => {
       const lateMs = performance.now() - startMs - ms;
-      // A page that was frozen has not waited: its workers slept too, or their answers lie behind this timer.
+      // Time in a frozen page does not count, because its workers slept too, or their answers follow this timer.
       if (lateMs > FROZEN_MS) this.wait(this.deadline, this.patienceMs);
       const leftMs = this.deadlineMs - performance.now();
       if (leftMs <= 0) this.end(this.deadline);

@@ -3,7 +3,7 @@ import type { Candles } from './candles.ts';
 import { CAPITAL } from './plan.ts';
 import type { Plan } from './plan.ts';
 
-/** The first row behind the candles that the lines of a plan need before they have values. */
+/** Returns the first row after the candles that the lines of a plan need before they have values. */
 function firstRowOf(candles: Candles, { lines, intervalMinutes }: Plan, fromRow: number, toRow: number): number {
   const ready = lines.reduce((most, line) => Math.max(most, line.ready), 0);
   if (intervalMinutes === 1) return Math.min(toRow, fromRow + ready);

@@ -122,12 +122,12 @@ async function readFetched(path: string): Promise<FileColumns | null> {
   return decodeCandleFile(bytes);
 }
 
-/** Removes the kept files of a market, of which one is broken: the app loads those anew that it does not find. */
+/** Removes the stored files of a market after one was damaged; the app loads missing ones again. */
 async function removeKept(version: string): Promise<void> {
   try {
     await caches.delete(CANDLE_CACHES + version);
   } catch {
-    // Nothing is kept here.
+    // Nothing is stored here.
   }
 }
 
@@ -155,7 +155,7 @@ async function readNamed(named: DataSet): Promise<Candles | null> {
   const { version, symbol, volumes, kept, stepMinutes, ...span } = named;
   const fromCache = await openKept(version);
   const find: ReadFile = async (path) => (await fromCache?.(path)) ?? (kept ? null : await readFetched(path));
-  // File by file: all minutes at once are what this device has no room for.
+  // Files are read one by one, because this device has no room for all minutes at once.
   const read: ReadFile = async (path) => {
     const file = await find(path);
     return file && stepMinutes > 1 ? coarser(file, stepMinutes) : file;

@@ -1,6 +1,6 @@
 /** Figures of a curve of daily equity, UTC day by UTC day, idle ones too. Statistics: shares and rates, never money. */
 
-/** Below so many days no ratio of returns says anything. */
+/** Least number of days for a meaningful ratio of returns. */
 export const LEAST_DAYS = 30;
 /** Least number of days for a yearly return. */
 export const YEAR_DAYS = 365;
@@ -89,7 +89,7 @@ export interface CurveFall {
   readonly depth: number;
   /** Days from that peak until it was reached again, or until the end; 0 without a fall. */
   readonly days: number;
-  /** It was reached again. */
+  /** The former high was reached again. */
   readonly recovered: boolean;
 }
 

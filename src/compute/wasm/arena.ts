@@ -35,7 +35,7 @@ export class Arena {
   u32 = (length: number): Uint32Array => new Uint32Array(this.memory.buffer, this.at(length, 4), length);
   u8 = (length: number): Uint8Array => new Uint8Array(this.memory.buffer, this.at(length, 1), length);
 
-  /** Runs `work` and frees all columns it made, also when it throws: what it returns must be copied out of them. */
+  /** Runs `work` and frees all columns that it made, even when it throws. Its result must not refer to them. */
   scoped<Result>(work: () => Result): Result {
     const mark = this.exports.mark();
     try {

@@ -1,6 +1,6 @@
 import type { PlainStudy } from './plain-study.ts';
 
-/** Makes 0 ÷ 0 a 0. Averages below it stand after thousands of rows without a move. */
+/** Averages below this count as 0, so that 0 ÷ 0 gives 0. They occur after thousands of rows without a move. */
 const LEAST_MOVE = 1e-290;
 
 export function plainRsi(close: Float64Array, period: number, out: Float64Array): PlainStudy {

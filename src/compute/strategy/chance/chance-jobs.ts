@@ -85,8 +85,8 @@ export interface OverfittingResult {
   /** Number of halves of the days that were compared: 12 870. */
   readonly halves: number;
   /**
-   * Share of them in which the setting that is best in one half is below the median of the other; ½ is what chance gives.
-   * The result is null under 32 days or with one setting.
+   * Share of halves whose best setting is below the median in the other half; chance gives ½. Null under 32 days or
+   * with one setting.
    */
   readonly share: number | null;
 }
