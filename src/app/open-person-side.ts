@@ -62,7 +62,7 @@ const requestedOrTime = (isRequested: () => boolean): Promise<void> => {
 const wantsSheet = (): boolean => overlays.walletSheet.value !== null;
 const wantsDemo = (): boolean => demoAccount.state.value === 'creating';
 
-/** Retries loading code until it succeeds. A person who waits for the wallet sheet or a demo account is told. */
+/** Retries loading code until it succeeds. A person who waits for the wallet sheet or a demo account sees a message. */
 async function fetched<Module extends object>(code: LazyCode<Module>): Promise<Module> {
   for (;;) {
     const module = await code.fetch();

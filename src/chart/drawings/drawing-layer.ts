@@ -63,7 +63,7 @@ export function createDrawingLayer({ history, draft, pointer, words, isActive }:
       if (!top || !isActive(top.drawing)) return;
       const held = pointer.heldAnchors;
       drawHandles(list, scene, top, held);
-      // Over the rings, so that the very point shows.
+      // Drawn over the rings, so that the exact point is visible.
       if (held) drawGuides(list, scene, anchorOf(top.drawing, held));
     },
 

@@ -134,7 +134,7 @@ export function listenToPointers(parts: InputParts): PointerInputs {
       element.style.cursor = zone === 'plot' || zone === 'draw' ? '' : 'ns-resize';
       // The button was released outside, over a dialog or in another window.
       feed({ type: 'cancel', id });
-      // Over the prices there is no candle to point at.
+      // The price axis has no candle to point at.
       if (zone === 'axis') return feed({ type: 'leave' });
     } else if (id === raw.id && event.clientX === raw.x && event.clientY === raw.y) return;
     feed({ type: 'move', id, at: pointOf(event), ms, mouse });

@@ -23,9 +23,9 @@ export interface SceneLayer {
   neededFromMs?(series: SeriesStore, index: number): number;
   /** Widens the values in sight: `out[0]` lowest, `out[1]` highest, as the store's values. Not called for compact charts. */
   widen?(sight: Sight, out: Float64Array): void;
-  /** Over the grid, under the candles. */
+  /** Draws over the grid, under the candles. */
   drawUnder?(list: DrawList, scene: Scene): void;
-  /** Over the candles. */
+  /** Draws over the candles. */
   drawOver?(list: DrawList, scene: Scene): void;
   /** A pane this layer knows how to fill; the list is clipped to it. */
   drawPane?(list: DrawList, scene: Scene, pane: PaneBox): void;

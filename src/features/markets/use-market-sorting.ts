@@ -9,8 +9,8 @@ import { sortedMarkets } from './market-sorting.ts';
 import type { Group, ListedMarket, Sorting } from './market-sorting.ts';
 
 /**
- * Interval at which a list sorted by live figures is reordered while the page is at rest, ms: rows that move with every
- * tick, or under a finger, cannot be tapped.
+ * Interval at which a list sorted by live figures is reordered while nobody touches the page, ms: rows that move with
+ * every tick, or under a finger, cannot be tapped.
  */
 const RESORT_MS = 2000;
 const NONE: readonly MarketSymbol[] = [];

@@ -45,8 +45,8 @@ export function ResultView({ id, strategy, onShown }: ResultViewProps) {
   useSignals();
   const { t } = useTranslation();
   const text = JSON.stringify(strategy);
-  // An equal strategy may be another object at each render; a run that was cancelled would begin anew.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // An equal strategy may be another object at each render; a cancelled run would start again. oxlint-disable-next-line
+  // react-hooks/exhaustive-deps
   useEffect(() => shownRun.show(id, strategy), [id, text]);
   const now = shownRun.state.value;
   switch (now.state) {

@@ -7,7 +7,7 @@ import { keptLink, rowOf } from './verification-state.ts';
 /** Input of one level, as typed. Null means untouched: the field then shows the previous submission. */
 export interface VerificationDraft {
   readonly realName: string | null;
-  /** Always typed anew, because the exchange returns the number masked. */
+  /** Always typed again, because the exchange returns the number masked. */
   readonly idCard: string;
   readonly country: string | null;
   readonly cardType: CardType | null;

@@ -25,9 +25,9 @@ const isSame = (a: NotedHeights, b: NotedHeights): boolean =>
   a.size === b.size && [...a].every(([row, px]) => b.get(row) === px);
 
 /**
- * Returns the heights of trades with notes. Notes are few and trades are many, so that it goes over the notes.
+ * Returns the heights of trades with notes. It iterates over the notes, because they are fewer than the trades.
  * @param before  the heights so far, which are returned when nothing has changed: other ones place all lines anew
- * @param index   rows of trades by their ids
+ * @param index  rows of trades by their ids
  */
 export function notedHeights(before: NotedHeights, notes: Notes, index: ReadonlyMap<string, number>): NotedHeights {
   const heights = new Map<number, number>();

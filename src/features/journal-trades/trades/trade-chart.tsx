@@ -141,6 +141,6 @@ function PricesTable({ symbol, trade, excursion, hidden }: Omit<TradeChartProps,
       </tbody>
     </table>
   );
-  // A table is as wide as its words whatever it is told, so a box around it is what is hidden.
+  // A table is as wide as its words whatever its style says, so a box around it is hidden instead.
   return hidden ? <div className="sr-only">{table}</div> : table;
 }

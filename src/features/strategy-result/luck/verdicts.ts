@@ -23,7 +23,7 @@ export interface PartResult {
   readonly hold: number;
 }
 
-/** Returns what days from … to brought. @param start  equity before the first day of the curve */
+/** Returns the result of the days from … to. @param start  equity before the first day of the curve */
 export function partOf(
   { equity, hold }: { readonly equity: Float64Array; readonly hold: Float64Array },
   from: number,

@@ -38,9 +38,9 @@ export interface MarketRunsState {
 export interface MarketRuns {
   readonly state: ReadonlySignal<MarketRunsState>;
   /**
-   * Begins anew.
+   * Starts over.
    * @param symbols  at most `MARKETS_MOST` are run
-   * @param seenTo   UTC day since 1970 before which the strategy's own market may be seen
+   * @param seenTo  UTC day since 1970 before which the strategy's own market may be seen
    */
   start(strategy: Strategy, symbols: readonly MarketSymbol[], seenTo: number): Promise<void>;
   /** Ends at once; rows that are there stay. */

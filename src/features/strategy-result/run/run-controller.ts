@@ -31,9 +31,9 @@ export interface RunController {
   readonly state: ReadonlySignal<RunState>;
   /** Begins unless this very run is under way or done. @param id  of the strategy, for the figures of its last run */
   show(id: string, strategy: Strategy): void;
-  /** Begins anew, also after a failure. */
+  /** Starts over, after a failure too. */
   again(): void;
-  /** Begins anew over the newest days that this device can hold, after `tooLong`. */
+  /** Starts over with the newest days that this device can hold, after `tooLong`. */
   shorten(): void;
   /** Runs through the part that is held back, and counts that it was opened. */
   open(): void;

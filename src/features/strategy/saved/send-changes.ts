@@ -6,7 +6,7 @@ import type { KnownStrategies, OnDevice, WaitingChange } from './kept-strategies
 import { eraseStrategy, fetchStrategies, writeStrategy } from './strategy-calls.ts';
 import type { StoredStrategy } from './strategy-calls.ts';
 
-/** Everything of the account that is signed in now; another one begins anew. */
+/** State of the signed-in account; another account starts with a new one. */
 export interface Account {
   readonly userId: string;
   known: readonly StoredStrategy[];
@@ -47,7 +47,7 @@ export function createChangeSender(parts: ChangeSenderParts): ChangeSender {
     parts.known.write({ userId: of.userId, strategies: known });
   }
 
-  /** Takes a change away that was answered, unless it was written anew meanwhile. */
+  /** Removes a change that was answered, unless it was changed again meanwhile. */
   function settle(of: Account, sent: WaitingChange, updatedAt: EpochMs): void {
     const left = waiting(of.userId).filter(({ id, updatedAt: at }) => id !== sent.id || at !== sent.updatedAt);
     parts.onDevice.write(withWaiting(onDevice(), of.userId, left));

@@ -20,7 +20,7 @@ function afterAnswer(now: WaitingNote, sent: WaitingNote, { saved, note }: NoteW
   if (saved) return isSame(now.content, sent.content) ? null : next;
   // Our own text, whose answer was lost.
   if (standing !== null && sent.sent.some((content) => isSameContent(standing, content))) return next;
-  // A note that another device has changed meanwhile is not removed; a removed one is written anew.
+  // A note that another device has changed meanwhile is not removed; a removed one is created again.
   if (now.content === null) return null;
   if (standing === null) return next;
   const [newer, older] = now.writtenMs >= note.changedMs ? [now.content, standing] : [standing, now.content];
@@ -34,7 +34,7 @@ const isSame = (a: NoteContent | null, b: NoteContent | null): boolean =>
 /** The reason why a change stays on the device: a failed call, or two joined versions that are too long together. */
 export type NoteFault = CallError | 'tooLong';
 
-/** Everything of one account; another one begins anew. */
+/** State of one account; another account starts with a new one. */
 export interface NotesAccount {
   readonly userId: string;
   /** Aborted when the account is no longer signed in. */
@@ -54,7 +54,7 @@ export interface NotesAccount {
   /** Whether the notes of those are being read. */
   isReadingSent: boolean;
   readonly faults: Map<string, NoteFault>;
-  /** Trades whose change was sent in this round and has not been written anew. */
+  /** Trades whose change was sent in this round and has not been changed again. */
   readonly tried: Set<string>;
   sending: TradeId | null;
   /** The round that is under way. */

@@ -23,8 +23,8 @@ interface RowsQuestion<P extends Part> {
 }
 
 /**
- * How it ended. `otherRows`: the exchange has other rows than the device, which must drop its own: its data was set up
- * anew.
+ * How it ended. `otherRows`: the exchange has other rows than the device, which must drop its own: its data was
+ * replaced.
  */
 export type RowsEnd = { readonly asOfMs: number } | 'otherRows' | CallError;
 

@@ -7,7 +7,7 @@ import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 const GATHER_MS = 1000;
 
 /**
- * Calls `onTraded` after fills and settlements that this page hears of, and after a gap in which there may have been some.
+ * Calls `onTraded` after reported fills and settlements, and after a gap that may have contained some.
  * @returns a function that stops it
  */
 export function followTrades(onTraded: () => void): () => void {

@@ -108,7 +108,7 @@ async function keep({ held, keeper, stop }: Book): Promise<void> {
   }
 }
 
-/** @param anew  drops what is here and on the device */
+/** @param anew  true to drop the rows in memory and on the device first */
 async function refresh(mine: Book, anew: boolean): Promise<void> {
   const { signal } = mine.stop;
   const before = state.peek();

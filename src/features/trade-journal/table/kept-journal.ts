@@ -49,7 +49,7 @@ export function createKeeper(userId: string, signal: AbortSignal): Keeper {
         isKnown = held !== null;
         return held;
       } catch {
-        // Rows that cannot be, or no code to compute them: all is asked for anew.
+        // The rows are impossible, or the code to compute them is missing, so all are fetched again.
         return null;
       }
     },

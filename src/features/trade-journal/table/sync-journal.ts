@@ -89,8 +89,8 @@ async function syncUpDown(sync: Sync): Promise<Synced | 'otherRows'> {
 }
 
 /**
- * Asks for the rows that a journal does not have, and computes them. Rows of another exchange are dropped and asked for
- * anew.
+ * Asks for the rows that a journal does not have, and computes them. Rows of another exchange are dropped and fetched
+ * again.
  * @throws as `compute` does; RangeError for rows that cannot be
  */
 export async function syncJournal(sync: Sync): Promise<Synced> {

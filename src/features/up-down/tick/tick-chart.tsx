@@ -155,7 +155,7 @@ function pictureIn(root: HTMLElement, trade: UpDownOrder | null, decimals: numbe
       writeText(lastPrice, foldedText(priceText(price, decimals)));
       lastPrice.style.insetBlockStart = percent(height);
       const openPrice = part<HTMLElement>('open-price');
-      // Both stand at one edge; the open price is told beside the chart too.
+      // Both labels are at one edge; the open price is also shown beside the chart.
       if (openPrice) openPrice.hidden = Math.abs(height - yOf(window, open)) < PRICES_APART;
     },
   };

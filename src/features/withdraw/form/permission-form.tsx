@@ -30,8 +30,8 @@ export interface PermissionFormProps {
 const AT_FIELD = new Set(['fundPasswordWrong', 'fundPasswordLocked']);
 
 /**
- * Asks for the fund password and has the exchange check it; a wrong one is told at the field (W6). An account without
- * one sets it here.
+ * Asks for the fund password and has the exchange check it; the error of a wrong one is at the field (W6). An account
+ * without one sets it here.
  */
 export function PermissionForm(props: PermissionFormProps) {
   const { request, children } = props;
