@@ -25,7 +25,7 @@ const PAGE = /^(index\.html)?$/;
  * @param scope  URL of the folder the app lies in, with its slash at the end
  * @param files  the shell's names outside of `assets/`, seen from there
  */
-export function strategyOf(
+export function fetchStrategyOf(
   { method, url, mode, partial }: RequestFacts,
   scope: string,
   files: readonly string[],

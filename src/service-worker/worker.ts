@@ -1,6 +1,6 @@
 import { isSound, keptFiles } from './kept-files.ts';
 import type { Shell } from './shell.ts';
-import { strategyOf } from './fetch-strategy.ts';
+import { fetchStrategyOf } from './fetch-strategy.ts';
 
 /**
  * The part of the worker's global scope that is used here: the library of types for workers cannot be loaded beside
@@ -60,7 +60,7 @@ const setPreload = async ({ navigationPreload }: ServiceWorkerRegistration): Pro
 let leaving = false;
 
 const strategyFor = ({ method, url, mode, headers }: Request) =>
-  strategyOf({ method, url, mode, partial: headers.has('range') }, scope, shell.files);
+  fetchStrategyOf({ method, url, mode, partial: headers.has('range') }, scope, shell.files);
 
 const slow = (): Promise<undefined> => new Promise((done) => setTimeout(done, PAGE_LIMIT_MS, undefined));
 

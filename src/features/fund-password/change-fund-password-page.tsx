@@ -15,7 +15,7 @@ import { useNavigation } from '../shell/navigation.ts';
 import { FundPasswordView, StatusCard, useHoldLengthMs, useWaits } from './fund-password-view.tsx';
 import { changeFundPassword } from './fund-password-calls.ts';
 import { NewPasswordFields } from '../shell/new-password-fields.tsx';
-import { SendButton } from './save-password-button.tsx';
+import { SavePasswordButton } from './save-password-button.tsx';
 import { passwordProblem } from '../shell/password-rules.ts';
 import styles from './fund-password.module.css';
 
@@ -120,7 +120,7 @@ function ChangeForm({ status }: { status: FundPasswordStatus }) {
             <span>{failureText(error)}</span> {leavesUnsure(error) && <span>{t('fundPassword.unsure')}</span>}
           </Refused>
         )}
-        <SendButton
+        <SavePasswordButton
           problem={problem}
           lockMs={lockMs}
           sending={sending}

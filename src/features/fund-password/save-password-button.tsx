@@ -6,7 +6,7 @@ import { connectionStore } from '../../signals/connection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PasswordProblem } from '../shell/password-rules.ts';
 
-interface SendButtonProps {
+interface SavePasswordButtonProps {
   problem: PasswordProblem | null;
   /** Time until it can be entered again, ms. */
   lockMs?: number;
@@ -17,7 +17,7 @@ interface SendButtonProps {
 }
 
 /** The main button of a form: it names what is missing before sending (G22). */
-export function SendButton({ problem, lockMs = 0, sending, label, busyLabel }: SendButtonProps) {
+export function SavePasswordButton({ problem, lockMs = 0, sending, label, busyLabel }: SavePasswordButtonProps) {
   useSignals();
   const { t } = useTranslation();
 

@@ -11,7 +11,7 @@ import { useNavigation } from '../shell/navigation.ts';
 import { FundPasswordView, StatusCard } from './fund-password-view.tsx';
 import { setFundPassword } from '../../api/new-fund-password-calls.ts';
 import { NewPasswordFields } from '../shell/new-password-fields.tsx';
-import { SendButton } from './save-password-button.tsx';
+import { SavePasswordButton } from './save-password-button.tsx';
 import { passwordProblem } from '../shell/password-rules.ts';
 import styles from './fund-password.module.css';
 
@@ -66,7 +66,7 @@ function FirstForm() {
         <p className={styles.text}>{t('fundPassword.intro')}</p>
         <NewPasswordFields typed={typed} onPwd={setPwd} onAgain={setAgain} />
         {error && <Refused>{failureText(error)}</Refused>}
-        <SendButton
+        <SavePasswordButton
           problem={problem}
           sending={saving}
           label={t('fundPassword.save')}

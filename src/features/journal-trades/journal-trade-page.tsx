@@ -13,7 +13,7 @@ import { PageBar, PageBody } from '../shell/page-bar.tsx';
 const ONE_TRADE = lazyCode(() => import('./trades/one-trade.tsx'));
 
 /** Route /pages/journal/trade?id= (not in the specification): one trade of the journal, its note and its tags. */
-export default function TradePage() {
+export default function JournalTradePage() {
   useSignals();
   const { t } = useTranslation();
   const [query] = useSearchParams();

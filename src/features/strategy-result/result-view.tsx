@@ -19,10 +19,10 @@ import { CostsCard } from './cards/costs-card.tsx';
 import { FailedCard } from './cards/failed-card.tsx';
 import { HeldCard } from './cards/held-card.tsx';
 import { HonestLines } from './cards/honest-lines.tsx';
-import { LuckCard } from './cards/run-luck-card.tsx';
+import { RunLuckCard } from './cards/run-luck-card.tsx';
 import { RunFigures } from './cards/run-figures.tsx';
 import { RunNotices } from './cards/run-notices.tsx';
-import { RunningCard } from './cards/run-progress-card.tsx';
+import { RunProgressCard } from './cards/run-progress-card.tsx';
 import { ThreeResults } from './cards/three-results.tsx';
 import { MarketsCard } from './markets/markets-card.tsx';
 import { percentText, plainText } from './result-words.ts';
@@ -45,8 +45,8 @@ export function ResultView({ id, strategy, onShown }: ResultViewProps) {
   useSignals();
   const { t } = useTranslation();
   const text = JSON.stringify(strategy);
-  // An equal strategy may be another object at each render; a cancelled run would start again. oxlint-disable-next-line
-  // react-hooks/exhaustive-deps
+  // An equal strategy may be another object at each render; a cancelled run would start again.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => shownRun.show(id, strategy), [id, text]);
   const now = shownRun.state.value;
   switch (now.state) {
@@ -54,7 +54,7 @@ export function ResultView({ id, strategy, onShown }: ResultViewProps) {
       return <Skeleton height="20rem" />;
     case 'candles':
     case 'computing':
-      return <RunningCard now={now} onCancel={shownRun.cancel} />;
+      return <RunProgressCard now={now} onCancel={shownRun.cancel} />;
     case 'stopped':
       return (
         <Card>
@@ -102,17 +102,17 @@ function Done({ id, run, luck, onShown }: ShownProps & Pick<ResultViewProps, 'on
       {honest}
       <ViewChoice id={id} run={run} value={trades ? 'trades' : 'result'} />
       {trades ? (
-        <LazyView code={TRADES}>{({ TradesView }) => <TradesView run={run} parts="all" />}</LazyView>
+        <LazyView code={TRADES}>{({ RunTradesView }) => <RunTradesView run={run} parts="all" />}</LazyView>
       ) : (
         <>
           <ThreeResults run={run} luck={luck} />
           <HeldCard run={run} onOpen={shownRun.open} />
-          <LuckCard id={id} run={run} luck={luck} onAgain={shownRun.again} />
+          <RunLuckCard id={id} run={run} luck={luck} onAgain={shownRun.again} />
           <RunFigures run={run} />
           <CostsCard run={run} />
           <MarketsCard run={run} />
           <CompareCard id={id} run={run} />
-          <LazyView code={TRADES}>{({ TradesView }) => <TradesView run={run} parts="chart" />}</LazyView>
+          <LazyView code={TRADES}>{({ RunTradesView }) => <RunTradesView run={run} parts="chart" />}</LazyView>
           <Ways id={id} />
         </>
       )}
@@ -127,11 +127,11 @@ function Wide({ id, run, luck, honest }: ShownProps & { honest: ReactNode }) {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <ThreeResults run={run} luck={luck} />
-          <LazyView code={TRADES}>{({ TradesView }) => <TradesView run={run} parts="all" />}</LazyView>
+          <LazyView code={TRADES}>{({ RunTradesView }) => <RunTradesView run={run} parts="all" />}</LazyView>
         </div>
         <div className={styles.stack}>
           <HeldCard run={run} onOpen={shownRun.open} />
-          <LuckCard id={id} run={run} luck={luck} onAgain={shownRun.again} />
+          <RunLuckCard id={id} run={run} luck={luck} onAgain={shownRun.again} />
           <RunFigures run={run} />
           <CostsCard run={run} />
           <MarketsCard run={run} />

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { lineState } from '../shell/line-state.ts';
 import { advancedStepPath, PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
-import { SendButton } from './send-verification-button.tsx';
+import { SendVerificationButton } from './send-verification-button.tsx';
 import { applyPassedFace, passedFace, sendForReview } from './verification-application.ts';
 import type { FilledIn, PhotoLinks } from './verification-draft.ts';
 import { SaidLines } from './identity-lines.tsx';
@@ -41,7 +41,7 @@ export function FaceStep({ filled, links }: { filled: FilledIn; links: PhotoLink
         <h2 className={styles.title}>{t('verification.check')}</h2>
         <SaidLines lines={lines} />
       </Card>
-      <SendButton
+      <SendVerificationButton
         blocker={passed ? null : t('verification.face.first')}
         send={() => sendForReview(2, filled, links)}
         onSent={() => redirect(PATHS.advancedVerification)}

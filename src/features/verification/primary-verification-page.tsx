@@ -10,7 +10,7 @@ import { PATHS } from '../shell/paths.ts';
 import { StepList } from '../shell/step-list.tsx';
 import { useNavigation } from '../shell/navigation.ts';
 import { FailuresCard } from './failures-card.tsx';
-import { SendButton } from './send-verification-button.tsx';
+import { SendVerificationButton } from './send-verification-button.tsx';
 import { SentView } from './sent-view.tsx';
 import { changeDraft, sendForReview, verificationDrafts } from './verification-application.ts';
 import { filledIn } from './verification-draft.ts';
@@ -94,7 +94,7 @@ function PrimaryForm({ rows }: { rows: readonly Verification[] }) {
         </div>
       </Card>
       <p className={styles.quiet}>{t('verification.kept')}</p>
-      <SendButton blocker={identityBlocker(t, filled)} send={() => sendForReview(1, filled, NO_PHOTOS)} />
+      <SendVerificationButton blocker={identityBlocker(t, filled)} send={() => sendForReview(1, filled, NO_PHOTOS)} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { vibrate } from '../../ui/vibrate.ts';
 import { lineState } from '../shell/line-state.ts';
 import styles from './verification.module.css';
 
-export interface SendButtonProps {
+export interface SendVerificationButtonProps {
   /** The first obstacle to sending (G22); null when there is none. */
   blocker: string | null;
   /** Returns null when a field is missing. */
@@ -19,7 +19,7 @@ export interface SendButtonProps {
 }
 
 /** Sends a level for review and shows the error of a failed call. */
-export function SendButton({ blocker, send, onSent }: SendButtonProps) {
+export function SendVerificationButton({ blocker, send, onSent }: SendVerificationButtonProps) {
   useSignals();
   const { t } = useTranslation();
   const [sending, setSending] = useState(false);

@@ -19,7 +19,7 @@ import { newDraft } from '../../features/strategy/templates.ts';
  * Route /pages/strategy/rules?id= (not in the specification): the rules of one strategy. With `?study=` of a chart's
  * study it begins a new one.
  */
-export default function RulesPage() {
+export default function StrategyRulesPage() {
   useSignals();
   const { t } = useTranslation();
   const [query] = useSearchParams();

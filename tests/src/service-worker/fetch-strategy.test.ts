@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { strategyOf } from '../../../src/service-worker/fetch-strategy.ts';
+import { fetchStrategyOf } from '../../../src/service-worker/fetch-strategy.ts';
 import type { RequestFacts, Strategy } from '../../../src/service-worker/fetch-strategy.ts';
 
 const FILES = ['icon.svg', 'manifest.webmanifest'];
@@ -73,7 +73,7 @@ const requests = fc.record({
 it('decides as the rules say, for every request and wherever the app lies', () => {
   fc.assert(
     fc.property(requests, fc.constantFrom(...SCOPES), (request, scope) => {
-      expect(strategyOf(request, scope, FILES)).toBe(obviousStrategy(request, scope));
+      expect(fetchStrategyOf(request, scope, FILES)).toBe(obviousStrategy(request, scope));
     }),
     { numRuns: 5000 },
   );
@@ -83,13 +83,13 @@ it('never touches what is said to the exchange', () => {
   fc.assert(
     fc.property(requests, fc.constantFrom('api/', 'ws/', 'proof/', 'kline'), paths, (request, place, path) => {
       const url = new URL(`${SCOPES[0]}${place}${path.replaceAll(/[./\\]|%2f/gi, '')}`).href;
-      expect(strategyOf({ ...request, url }, SCOPES[0]!, FILES)).toBe('network');
+      expect(fetchStrategyOf({ ...request, url }, SCOPES[0]!, FILES)).toBe('network');
     }),
   );
 });
 
 const get = (path: string, mode = 'cors'): Strategy =>
-  strategyOf(
+  fetchStrategyOf(
     { method: 'GET', url: `https://tern.example/${path}`, mode, partial: false },
     'https://tern.example/',
     FILES,

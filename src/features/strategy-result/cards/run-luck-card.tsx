@@ -61,7 +61,7 @@ export function linesOf(
   return lines;
 }
 
-interface LuckCardProps {
+interface RunLuckCardProps {
   id: string;
   run: StrategyRun;
   /** Results of the tests of luck; null while they are computed. */
@@ -70,7 +70,7 @@ interface LuckCardProps {
 }
 
 /** "Was it luck?": one sentence, one number and a plain verdict for each test; of a loss one sentence. */
-export function LuckCard({ id, run, luck, onAgain }: LuckCardProps) {
+export function RunLuckCard({ id, run, luck, onAgain }: RunLuckCardProps) {
   const { t } = useTranslation();
   const lines = linesOf(t, run, luck);
   return (

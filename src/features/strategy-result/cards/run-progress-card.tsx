@@ -12,13 +12,13 @@ const LENGTH = 2 * Math.PI * RADIUS;
 /** Progress is announced to screen readers every quarter. */
 const TOLD_STEP = 0.25;
 
-interface RunningCardProps {
+interface RunProgressCardProps {
   now: Extract<RunState, { state: 'candles' | 'computing' }>;
   onCancel(): void;
 }
 
 /** Progress of a run with the way to end it. */
-export function RunningCard({ now, onCancel }: RunningCardProps) {
+export function RunProgressCard({ now, onCancel }: RunProgressCardProps) {
   const { t } = useTranslation();
   const share = now.state === 'candles' ? now.share : 1;
   const percent = percentText(Math.floor(share * 100) / 100, 0);

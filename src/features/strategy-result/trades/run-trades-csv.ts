@@ -62,7 +62,7 @@ function columnsOf(run: StrategyRun): CsvColumns<number> {
 }
 
 /** Returns the file of a run's trades in pieces, the oldest first, with twelve digits of each number. */
-export function tradesCsv(run: StrategyRun): readonly string[] {
+export function runTradesCsv(run: StrategyRun): readonly string[] {
   const columns = columnsOf(run);
   const count = run.result.trades.gain.length;
   const pieces = [FILE_HEAD, csvHead(columns)];

@@ -8,17 +8,17 @@ import { plainText } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 import { TradeList } from './trade-list.tsx';
 import { TradesChart } from './trades-chart.tsx';
-import { tradesCsv } from './run-trades-csv.ts';
+import { runTradesCsv } from './run-trades-csv.ts';
 import styles from './run-trades.module.css';
 
-interface TradesViewProps {
+interface RunTradesViewProps {
   run: StrategyRun;
   /** `chart`: the chart alone, for the page of results. */
   parts: 'chart' | 'all';
 }
 
 /** Trades of a run on the chart and as a list, and their file. */
-export function TradesView({ run, parts }: TradesViewProps) {
+export function RunTradesView({ run, parts }: RunTradesViewProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<number | null>(null);
   const choose = useCallback((trade: number) => setChosen((before) => (before === trade ? null : trade)), []);
@@ -62,4 +62,4 @@ const fileName = ({ strategy }: StrategyRun): string =>
   `tern-backtest-${strategy.symbols[0]!}-${new Date().toISOString().slice(0, 10)}.csv`;
 
 const save = (run: StrategyRun): Promise<unknown> =>
-  saveFile(new Blob([...tradesCsv(run)], { type: 'text/csv;charset=utf-8' }), fileName(run));
+  saveFile(new Blob([...runTradesCsv(run)], { type: 'text/csv;charset=utf-8' }), fileName(run));

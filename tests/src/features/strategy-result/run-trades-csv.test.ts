@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REASON } from '../../../../src/compute/strategy/report.ts';
-import { tradesCsv } from '../../../../src/features/strategy-result/trades/run-trades-csv.ts';
+import { runTradesCsv } from '../../../../src/features/strategy-result/trades/run-trades-csv.ts';
 import { runMarkOf } from '../../../../src/features/strategy-result/trades/run-mark.ts';
 import { MARKET } from '../../compute/strategy/made-strategies.ts';
 import { CANDLES, madeRun, madeStrategy } from './made-run.ts';
@@ -9,7 +9,7 @@ const TICKS = 10 ** MARKET.priceDecimals;
 
 describe('the file of trades', () => {
   const run = madeRun(madeStrategy({ stop: { percent: 0.5 }, target: 0.5 }));
-  const lines = tradesCsv(run).join('').split('\r\n');
+  const lines = runTradesCsv(run).join('').split('\r\n');
   const { trades } = run.result;
 
   it('says first that it is play money', () => {
@@ -48,7 +48,7 @@ describe('the file of trades', () => {
     const columns = { ...trades, gain };
     const made = { ...run, result: { ...run.result, trades: columns } };
     expect(
-      tradesCsv(made)
+      runTradesCsv(made)
         .join('')
         .split('\r\n')
         .slice(2, -1)
