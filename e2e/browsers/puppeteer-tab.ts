@@ -100,7 +100,7 @@ class PuppeteerTab implements Tab {
   }
 
   async screenshot(): Promise<Buffer> {
-    // Else puppeteer makes the window larger for the picture, and the page lays itself out anew.
+    // Otherwise puppeteer enlarges the window for the picture, which changes the layout.
     return Buffer.from(await this.#page.screenshot({ type: 'png', captureBeyondViewport: false }));
   }
 

@@ -101,7 +101,7 @@ export async function runWalk(
       line,
       wide: name === 'wide',
       quick,
-      // An address of its own each time, since another hash alone would not load the page anew.
+      // Each address is unique, because a changed hash alone would not reload the page.
       open: (route) => browser.tab.open(`${url}/?${query}${query && '&'}walk=${++opened}#${route}`),
     };
     if (level !== null) {

@@ -45,7 +45,7 @@ for (const { routes, when } of TOURS) {
     async ({ page, sandbox }) => {
       const monitorLooks = await hurryMonitor(page, HURRY);
       await page.goto(`${sandbox.url}/#${LEVEL}`);
-      // It starts when the page is at rest; the first pages of a slow machine may be long tasks themselves.
+      // It starts when the page is idle, because the first pages of a slow machine may be long tasks themselves.
       for (let look = 0; look < 4; look++) await monitorLooks();
       const before = await steps(page).count();
       await block(page, true);

@@ -60,7 +60,7 @@ test('a live worker that dies is replaced: prices, book, trades, chart and sessi
   await expectToMove(page.getByRole('table', { name: 'Asks, sell orders' }));
   await page.getByRole('tab', { name: 'Recent trades' }).click();
   await expectToMove(page.getByRole('tabpanel', { name: 'Recent trades' }));
-  // The person is still who they were, and hears of a new trade by the socket.
+  // The session is unchanged, and the socket reports a new trade.
   await trade(page, { side: 'Down', amount: '10', seconds: 300 });
   await expect(openTrades(page)).toHaveCount(2);
 

@@ -28,7 +28,7 @@ const NO_MEMORY_SIZE = /doesn’t report the memory size/;
 const NO_OFFSCREEN = /^No background drawing/;
 
 const ENVIRONMENTS: readonly Environment[] = [
-  // bad-environment-worker.spec.ts sees that nothing is told of such a browser.
+  // bad-environment-worker.spec.ts checks that such a browser shows no message.
   { name: 'everything', lacks: [], told: [NOTHING], when: LONG },
   { name: 'no WebGL', lacks: ['webgl'], told: [NO_WEBGL], when: LONG },
   { name: 'no workers', lacks: ['workers'], told: [NO_WORKERS], when: LONG },

@@ -208,7 +208,7 @@ test('two taps in one moment open one trade', async ({ page, openSignedIn }) => 
 
 test('a trade whose answer was lost is sent again under its key and opens once', async ({ page, openSignedIn }) => {
   await openSignedIn(TRADE);
-  // The exchange opens the trade, but nobody hears of it; then a limit is in the way; the third try gets through.
+  // The exchange opens the trade, but its answer is lost; then a rate limit refuses; the third try succeeds.
   const keys = await noteKeys(page, async (route, nth) => {
     if (nth === 1) {
       await route.fetch();

@@ -112,7 +112,7 @@ test('EUR to the linked bank account: an amount, the password, and the same figu
   await amount.fill('120.25');
   await expect(page.getByText('You receive')).toBeVisible();
   await expect(page.getByText('119.75 EUR')).toBeVisible();
-  // The limit is told in EUR; 120 EUR are less than 200 USDT.
+  // The limit is shown in EUR; 120 EUR are less than 200 USDT.
   await expect(page.getByText(/^≈ [89],\d{3}\.\d\d of [89],\d{3}\.\d\d EUR$/)).toBeVisible();
   await expect(page.getByText('is reviewed for')).toHaveCount(0);
   await expect(page.getByText('Next: fund password, then 10 seconds to undo')).toBeVisible();

@@ -35,7 +35,7 @@ test(
     await expect(live).toBeVisible(BACK);
     await trade(page, { side: 'Up', amount: '40', seconds: PERIOD_S });
 
-    // One node after the other: the socket is at one of them, and comes back at the other before it is missed.
+    // One node after the other is replaced: the socket reconnects to the other one before the page shows it.
     const shown = await watchText(banner);
     for (const node of NODES) await cluster.replace(node);
     expect(await shown()).toEqual([expect.stringContaining('Live')]);

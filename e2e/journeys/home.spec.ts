@@ -83,7 +83,7 @@ test('home shows the trade that runs, then its result, and nothing below it move
   expect(await top()).toBe(before);
   await card.getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
-  // Home is free of it when one comes back.
+  // Home no longer shows it after returning.
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(below).toBeVisible();
   await expect(card).toHaveCount(0);

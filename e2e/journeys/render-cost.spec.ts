@@ -139,7 +139,7 @@ for (const { feed, onTrade, onHome, ...wanted } of WATCHES)
       await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
       // The announcements come once, which is no price.
       await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
-      // Its numbers are painted by the live worker; a screen reader is told of them once a second.
+      // The live worker paints its numbers; the text for screen readers changes once a second.
       const row = page.getByRole('link', { name: 'BTC Bitcoin' });
       const said = row.getByRole('img');
       await expect(said).toHaveAccessibleName(/\d/);

@@ -176,7 +176,7 @@ test('a typed total fills in the amount, a typed amount the total, and a new pri
   await expect(total).toHaveValue('1000.00');
 });
 
-/** An amount on the screen or in a file, in cents; finer digits are rounded as told. */
+/** Returns an amount of the screen or a file in cents; `rounding` decides how finer digits are rounded. */
 const centsOf = (text: string, rounding: 'up' | 'down' = 'down'): number => {
   const [, whole = '0', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text.replace(/,| [A-Z]+$/g, ''))!;
   const digits = fraction.padEnd(2, '0');

@@ -41,7 +41,7 @@ test('on a wide screen panes are sized by hand and remembered, and keys lead thr
   await expect.poll(() => widthOf(page)).toBe(before);
 
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  // Keys come once the page is at rest.
+  // Keyboard shortcuts are loaded once the page is idle.
   await expect(async () => {
     await page.keyboard.press('?');
     await expect(sheet).toBeVisible({ timeout: 1000 });

@@ -193,7 +193,7 @@ test('time from a tap that moves money to the frame that says it was received, o
     for (let sample = 0; sample < SAMPLES; sample++) {
       const button = await ready(page);
       await expect(button).toBeEnabled();
-      // A person taps a page at rest: what the refusal before has asked for is there.
+      // A person taps an idle page: requests of the last refusal have been answered.
       await expect.poll(waiting).toBe(0);
       await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLING });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The page's network comes back, so the app connects at once. After a start of the server its next attempt may be up to 16 s
- * away, and behind the fifth there is none.
+ * Reports that the network is back, so that the app connects at once. After a restart of the server its next attempt
+ * may be up to 16 s away, and after the fifth there is none.
  */
 export const connectNow = (page: Page): Promise<void> => page.evaluate(() => void dispatchEvent(new Event('online')));

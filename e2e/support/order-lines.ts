@@ -5,8 +5,8 @@ import type { Point } from './fingers.ts';
 const chartOf = (page: Page) => page.getByRole('application', { name: /price chart$/ });
 
 /**
- * The labels of own orders that can be dragged, from top to bottom: where the mouse's cursor says so. They are painted, so
- * nothing else of them is in the page. Labels that touch are told apart by their height.
+ * The labels of own orders that can be dragged, from top to bottom: where the mouse's cursor shows it. They are
+ * painted, so the page has no elements for them. Labels that touch are distinguished by their height.
  */
 const orderLabels = (page: Page): Promise<readonly Point[]> =>
   chartOf(page).evaluate((chart) => {

@@ -51,7 +51,7 @@ export async function installWallet(page: Page, knobs: Partial<WalletKnobs> = {}
   await page.exposeFunction('ternWalletHeard', (entry: string) => void heard.push(entry));
   await page.addInitScript(scriptedWallet, { first: { ...DEFAULT_KNOBS, ...knobs }, addresses: SCRIPTED_ADDRESSES });
 
-  // A round trip through the page comes back after every entry that was on its way.
+  // A round trip through the page returns after all entries that were already sent.
   const settled = async (): Promise<readonly string[]> => {
     await page.evaluate(() => undefined);
     return [...heard];

@@ -72,9 +72,9 @@ export const WantKey = Type.Object({ op: Type.Literal('key'), id: whole(1) }, cl
 export type WantKey = Static<typeof WantKey>;
 
 /**
- * Answers a View, and says again when the period of it changes. `numbers` names markets by the numbers of the binary
- * frames, those not told to this socket before; they hold for the epoch, one run of one node. `refused` are symbols that
- * the exchange does not have.
+ * Answers a View, and is sent again when its period changes. `numbers` maps markets to the numbers in binary frames,
+ * only those that were not sent on this socket before; they are valid for the epoch, one run of one node. `refused` are
+ * symbols that the exchange does not have.
  */
 export const ViewMessage = Type.Object({
   type: Type.Literal('VIEW'),

@@ -27,5 +27,5 @@ export const COST_RATE_MAX = 0.05;
 export const DAY_MAX = 100_000;
 export const SPAN_DAYS_MAX = 1456;
 export const HELD_BACK_MAX = 0.9;
-/** Seconds. 30 s cannot be told from minutes. */
+/** Seconds. 30 s is missing, because minutes of prices cannot decide it. */
 export const STRATEGY_PERIODS = [60, 120, 180, 300] as const;

@@ -136,7 +136,7 @@ export function createMails({ db: anyDb, onChange }: MailParts) {
       };
     },
 
-    /** Marks messages as read. Unknown ids and those of other users change nothing and are not told apart. */
+    /** Marks messages as read. Unknown ids and those of other users change nothing, with the same answer. */
     async markRead(userId: string, ids: readonly string[]): Promise<void> {
       const read = await callTransaction(anyDb, (trx) =>
         trx

@@ -7,10 +7,7 @@ import type { Clock } from '../infra/clock.ts';
 const DAYS_MOST = 3600;
 /** Days that a caller gains per second: with all of them a fifth of a core. */
 const DAYS_PER_SECOND = 60;
-/**
- * A caller who has none left is told to wait until there are this many, so that several requests at a time find enough
- * for each of them.
- */
+/** Days that a caller without any left must wait for, so that several concurrent requests find enough. */
 const DAYS_AGAIN = 300;
 /** Most callers that are counted at once; beyond them the oldest is forgotten. */
 const CALLERS_MOST = 20_000;

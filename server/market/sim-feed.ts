@@ -50,8 +50,8 @@ export interface SimFeedOptions {
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
 /**
- * Returns the best prices of a market at rest: its last trade is one of them; before the first trade they surround the
- * end of its generated history.
+ * Returns the best prices of a market: its last trade is one of them; before the first trade they enclose the end of
+ * its generated history.
  */
 const touchBeside = (head: FeedHead | null, { anchorTicks }: SimProfile, random: Random): Touch =>
   head ? touchAfter(head.price, 1, random) : touchAround(anchorTicks, random);

@@ -132,7 +132,7 @@ export function compatTables(): CompatTables {
       options.set(called, below);
       if (plain === name) continue;
       const young = youngFeature(id, child.__compat);
-      // A static of a built-in is told from a method by the fragment of its specification alone.
+      // Only the fragment of its specification distinguishes a static of a built-in from a method.
       const isStatic =
         member !== plain || (root === 'builtins' && !String(child.__compat?.spec_url).includes('prototype'));
       put(ofGlobal, `${name}.${plain}`, young);

@@ -38,7 +38,7 @@ function foundFrom(from: string, name: string): string | null {
   }
 }
 
-/** Paths of what a package needs. What it would only use if it were there is not brought for it. */
+/** Paths of what a package needs. Optional peers are not installed for it. */
 function needsOf(path: string): readonly string[] {
   const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = packages[path]!;
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional);

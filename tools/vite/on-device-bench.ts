@@ -97,8 +97,8 @@ async function buildBench(
 }
 
 /**
- * Builds the bench page beside the app, when the app's own build is done: in a graph of chunks of its own. A second entry of the same
- * build would cut the app's chunks anew, since both share modules, and cost its first frame bytes.
+ * Builds the bench page beside the app, when the app's own build is done: in a graph of chunks of its own. A second
+ * entry of the same build would change the app's chunks, since both share modules, and cost its first frame bytes.
  * @param kernels  the plugin that compiles the WebAssembly kernels
  */
 export function onDeviceBench(kernels: () => Plugin): Plugin {

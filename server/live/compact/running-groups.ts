@@ -152,7 +152,7 @@ export function runningGroups<Member>(
   return {
     options,
     move(member, wish, nowMs) {
-      // First, because streams that nobody else uses begin anew, all at one moment.
+      // First, because streams without another user restart, all at the same moment.
       leave(member);
       if (!wish) return;
       const of = classOf(wish.period, nowMs);

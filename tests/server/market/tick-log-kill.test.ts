@@ -12,7 +12,8 @@ const { rules } = CATALOGUE[0]!;
 const GENESIS = genesisHash(rules.symbol, 1);
 
 /**
- * Lets the writer reach at least `ticks` more, kills it in the middle of its work, and returns the last seq it told of.
+ * Lets the writer reach at least `ticks` more, kills it in the middle of its work, and returns the last seq that it
+ * reported.
  */
 async function writeAndKill(dir: string, ticks: number): Promise<number> {
   const writer = spawn(process.execPath, [join(import.meta.dirname, 'tick-log-writer.ts'), dir, GENESIS], {

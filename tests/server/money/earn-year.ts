@@ -52,8 +52,9 @@ export interface Year {
 }
 
 /**
- * Walks orders of random amounts, rates and periods through a year and a bit: two exchanges take up what is due at the same
- * moment, each may be started anew at any step, stops last from an hour to three weeks, and now and then a clock is set back.
+ * Walks orders of random amounts, rates and periods through a year and a bit: two exchanges take up what is due at the
+ * same moment, each may be restarted at any step, stops last from an hour to three weeks, and now and then a clock is
+ * set back.
  * @param databases  one database twice, or two openings of it
  */
 export async function walkYear(

@@ -150,7 +150,7 @@ describe('the command line', () => {
       out: `2 sessions of ${ann} are ended\n`,
       err: '',
     });
-    // Sockets of theirs are told.
+    // Their sockets are notified.
     expect(ended.sort()).toEqual([one.id, two.id].sort());
     expect(await sessions.userOf(one.token)).toEqual({ ok: false, reason: 'loggedInElsewhere' });
     expect(await sessions.userOf(other.token)).toMatchObject({ ok: true, userId: ben });

@@ -23,7 +23,7 @@ export interface Compared {
   /** The last flush of the client's period, and the period as it was at most within the last minute, ms. */
   readonly flushMs: number;
   readonly periodMs: number;
-  /** When the server sent the newest KEY: it has everything as it was told last to others. */
+  /** Time of the newest KEY, which has the state that the others were last sent. */
   readonly keySentMs: number;
   readonly truth: Truth;
 }

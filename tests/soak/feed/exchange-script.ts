@@ -11,7 +11,7 @@ type CheckpointWire = NonNullable<ReturnType<LiveParts['proof']['lastCheckpoint'
 const HEAD_MS = 1000;
 const KEY_IDS = ['present', 'before'] as const;
 
-/** A market of several symbols that moves at random when told to, with signed heads of its chains. */
+/** A market of several symbols that moves at random on request, with signed heads of its chains. */
 export interface ExchangeScript {
   readonly market: Market;
   readonly proof: LiveParts['proof'];

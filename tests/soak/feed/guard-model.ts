@@ -16,7 +16,7 @@ interface Limit {
 export interface GuardModel {
   set(view: View | null): void;
   tick(tick: ChainedTick): void;
-  /** Takes what has to be told with the next flush. */
+  /** Returns and clears what must be sent with the next flush. */
   take(): readonly HeardGuard[];
 }
 

@@ -14,7 +14,7 @@ interface Moment {
 
 /** The right state at each of the last moments. */
 export interface Truth {
-  /** Notes prices and figures of a moment between two flushes: who joins then is told them. */
+  /** Records prices and figures between two flushes, which a member that joins then is sent. */
   note(nowMs: number): void;
   /** Notes everything that a JSON client knows after a flush. */
   flushed(nowMs: number): void;

@@ -322,7 +322,7 @@ describe('frames on the live side', () => {
     heard.length = 0;
     flush(11, [watch(null, 1)]);
     expect([...of('flush')[0]!.trades!.rows]).toEqual([104, 1004, 1, 5040, 1]);
-    // Again whole: only what is new is told.
+    // The state is complete again, so only changes are sent.
     heard.length = 0;
     key([watch([102, 5020, 1002], 3), rows], 11);
     expect(of('flush')[0]!.trades!.rows[0]).toBe(105);

@@ -122,7 +122,7 @@ describe('paged rows', () => {
           }
           const held = shown(paged);
           expect(new Set(held).size).toBe(held.length);
-          // Nothing within is missing but what nobody has told yet.
+          // Nothing within is missing except rows that were not reported yet.
           const unknown = new Set(untold.map(({ id }) => id));
           const told = exchange.filter(({ id }) => !unknown.has(id) || held.includes(id));
           expect(held).toEqual(told.slice(0, held.length).map(({ id }) => id));

@@ -187,7 +187,7 @@ async function play(story: readonly Happening[]): Promise<{ signedIn: number; si
       const told = ADDRESSES[step.index];
       if (phase === 'signed-in' && told !== undefined) expect(told).toBe(address);
     }
-    // Session begins and ends are told in turn, and agree with the state.
+    // Begins and ends of sessions are reported alternately, and agree with the state.
     const told = bench.events.map((event) => event.split(' ')[0]);
     told.forEach((event, index) => expect(event).toBe(index % 2 === 0 ? 'in' : 'out'));
     expect(told.at(-1) === 'in').toBe(phase === 'signed-in');

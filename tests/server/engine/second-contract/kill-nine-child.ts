@@ -8,8 +8,8 @@ import { createClockedMarket, fastClock } from '../clocked-market.ts';
 import { requestOf, USERS } from './kill-nine-requests.ts';
 
 /**
- * The process that is killed: database, ledger and engine, and users who place orders without pause.
- * After each commit it hears of, it appends a line to the side file; only then does the user do anything else.
+ * The process that is killed: database, ledger and engine, and users who place orders without pause. After each
+ * reported commit it appends a line to the side file, before the user continues.
  */
 const { originMs, db, note, ready, answered } = await killedChild();
 

@@ -63,7 +63,7 @@ describe('a take profit and a stop loss behind a limit buy', () => {
       ocoId: takeProfit.ocoId,
       ocoLeg: 'stopLoss',
     });
-    // One commit: whoever listens hears of the fill and of both orders at once.
+    // One commit: listeners get the fill and both orders together.
     expect(stage.changes.at(-1)!.change.orders.map(({ id, status }) => [id, status])).toEqual([
       [order.id, 'filled'],
       [takeProfit.id, 'pending'],

@@ -18,9 +18,9 @@ export interface SpotSetup {
 }
 
 /**
- * One database for a test file, and for each of its tests a market, an engine and a user of its own. After each the user's
- * orders are cancelled and the books are right.
- * @param begin told before each test
+ * One database for a test file, and for each of its tests a market, an engine and a user of its own. After each the
+ * user's orders are cancelled and the books are right.
+ * @param begin  called before each test
  */
 export function setUpSpot(begin: (setup: SpotSetup) => void): void {
   let database: FreshDatabase;

@@ -164,7 +164,7 @@ it('reads what the server knows: prices, trades, days, books, candles', () => {
             rig.status(each.symbol, each.stale);
         }
       }
-      // Every period ends, and the figures of the day are told.
+      // Every period ends, and the 24 h figures are sent.
       rig.flush(60);
       app.read();
       expect(app.counters).toMatchObject({ garbage: 0, oversized: 0, lost: 0 });
@@ -173,7 +173,7 @@ it('reads what the server knows: prices, trades, days, books, candles', () => {
         expect(app.prices.get(symbol)).toBe(price.get(symbol));
         expect(app.stale.get(symbol)).toBe(rig.stateOf(symbol).stale);
       }
-      // Nothing is told of the others, which are not shown.
+      // Nothing is sent of the others, which are not shown.
       for (const symbol of [XRP, DOGE]) expect(app.stale.has(symbol)).toBe(false);
       const { ticks, bids, asks } = rig.stateOf(BTC);
       for (const { seq, ts, price: at, size, sold } of ticks.slice(-50)) {

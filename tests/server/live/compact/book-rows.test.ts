@@ -34,7 +34,8 @@ describe('changed rows', () => {
           else held.set(price, changed.sizes[at]!);
         });
         expect(cut(rowsFrom(held, outwards), limit)).toEqual(now);
-        // In order outwards, so that distances can be told, and nothing that the client works out by itself.
+        // Rows are sorted outwards, so that distances can be encoded, and contain nothing that the client computes
+        // itself.
         expect(changed.prices).toEqual([...changed.prices].sort((a, b) => (a - b) * outwards));
         const last = now.prices.at(-1)!;
         const beyond = changed.prices.filter((price) => (price - last) * outwards > 0);

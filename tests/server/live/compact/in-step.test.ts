@@ -247,7 +247,7 @@ describe('what is watched', () => {
     const stepOf = (step: number, rows = 20) => {
       const client = rig.connect();
       rig.view(client, { watch: [watchOf('btcusdt', { book: { step, rows } })] });
-      // Others watch the same market, whose trades they were told a flush ago.
+      // Others watch the same market and got its trades a flush ago.
       rig.flush();
       const book = client.plain.books.get(client.number(BTC))!;
       return { client, got: [book.step, book.rows] };

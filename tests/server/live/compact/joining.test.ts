@@ -92,7 +92,7 @@ describe('a view', () => {
     const late = rig.connect();
     rig.tick(BTC, 9_000_020);
     rig.view(late, { list: ['ethusdt', 'btcusdt'] });
-    // As the others were told it, so that the next difference fits.
+    // The state that the others were last sent, so that the next difference fits.
     expect(late.plain.prices.get(late.number(BTC))).toBe(9_000_010);
     expect(early.plain.keys).toBe(1);
     rig.flush();
@@ -184,7 +184,7 @@ describe('price, trades and book of a KEY are of one moment', () => {
 
 describe('a KEY tells how the candle before the open one was left', () => {
   const chart = { watch: [watchOf('btcusdt', { trades: 0, klines: ['ONE_MIN'] })] };
-  /** Lets a candle of a minute end with a trade that a view of a long pace has not told yet. */
+  /** Ends a candle of a minute with a trade that a view with a long pace was not sent yet. */
   function closing(rig: ReturnType<typeof feedRig>): void {
     rig.tick(BTC, 9_000_000, 5);
     rig.flush();

@@ -22,7 +22,7 @@ export interface ScaledTick {
   readonly sold: boolean;
 }
 
-/** Everything about one market, as plain lists that every answer is computed from anew. */
+/** Everything about one market as plain lists, from which every answer is computed again. */
 interface State {
   readonly ticks: ScaledTick[];
   readonly bids: Map<number, number>;

@@ -207,7 +207,7 @@ it('whatever is wished for, joined, changed and left, a client knows the market 
         const known = knownBy(which, view);
         const oneOf = (name: keyof Truth, part: string | null, pace: number) => {
           const pick = (truth: Truth) => (part === null ? truth[name] : (truth[name] as Record<string, unknown>)[part]);
-          // Who has just joined knows what the others were told last, which may be from before.
+          // A new member knows what the others were last sent, which may be older.
           if (past.length <= depth(view, pace)) return;
           const allowed = past.slice(-depth(view, pace)).map(pick);
           expect(allowed).toContainEqual(pick(known));

@@ -230,7 +230,7 @@ export async function fakeUpstream({ prices, now, listedMs, firstId = 1000, rows
       return this.trade(symbol, price);
     },
 
-    /** A change of the book that nobody hears of: the next one leaves a gap. */
+    /** A change of the book that is not sent, so the next one leaves a gap. */
     missOne(symbol: string): void {
       marketOf(symbol).updateId += 1;
     },

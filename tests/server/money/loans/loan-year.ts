@@ -50,9 +50,10 @@ export interface LoanYear {
 }
 
 /**
- * Walks loans of random products and amounts through a year and more: two exchanges take up what is due at the same moment,
- * the clock of one a little behind, each may be started anew at any step, stops last up to three weeks, and now and then a
- * clock is set back. @param databases  one database twice, or two openings of it
+ * Walks loans of random products and amounts through a year and more: two exchanges take up what is due at the same
+ * moment, the clock of one a little behind, each may be restarted at any step, stops last up to three weeks, and now
+ * and then a clock is set back.
+ * @param databases  one database twice, or two openings of it
  */
 export async function walkLoanYear(
   databases: readonly [Db, Db],

@@ -66,7 +66,7 @@ function valueOf<T>(outcome: Outcome<T>): T {
 }
 const set = async (change: Partial<SetRequest> = {}) => valueOf(await notes.set(userId, request(change)));
 
-/** All that a device gets which begins anew. */
+/** Everything that a new device gets. */
 async function all(owner = userId, limit = 500): Promise<readonly Note[]> {
   const found: Note[] = [];
   for (let after = 0, more = true; more;) {

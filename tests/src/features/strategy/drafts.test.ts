@@ -3,7 +3,7 @@ import { draftWith } from './a-draft.ts';
 
 const texts = new Map<string, string>();
 
-/** A tab of its own: the modules anew, over the same storage. */
+/** Another tab: fresh modules over the same storage. */
 async function openTab() {
   vi.resetModules();
   return import('../../../../src/features/strategy/drafts.ts');

@@ -19,7 +19,7 @@ const RUN: LastRun = {
   past: { market: BTC, interval: 'ONE_HOUR', from: 20_000, to: 20_256, rest: 'closed' },
 };
 
-/** One browser; `open` begins a page of it anew. */
+/** One browser; `open` loads its page again. */
 function browser(texts: Readonly<Record<string, string>> = {}) {
   const storage = fakeStorage(texts);
   return { storage, open: () => createNotebook(storage.page().json('strategy', notebookOf)) };

@@ -20,7 +20,7 @@ const VECTORS = JSON.parse(
 /** Markets of the vectors, by number. */
 const MARKETS = [0, 1, 2, 3, 4, 5, 130].map((number) => [`market${number}usdt`, number] as const);
 
-/** Reads a part in a KEY. @returns what the feed told of it, null when it was refused */
+/** Reads a part in a KEY. @returns what the feed reported of it, null when it was refused */
 function read({ tag, hex }: Vector): readonly (readonly [what: string, ...values: readonly unknown[]])[] | null {
   const told: [string, ...unknown[]][] = [];
   const symbols = createSymbolTable();

@@ -24,7 +24,7 @@ const DAY = 1440;
 /** Prices are whole tenths. */
 const SCALE = 10;
 
-/** A past that can be told by heart: every 97th minute had no trade. */
+/** A predictable past: every 97th minute had no trade. */
 const isThere = (minute: number): boolean => minute % 97 !== 0;
 const lowAt = (minute: number): number => 905_000 - ((minute * 7919) % 4001);
 const highAt = (minute: number): number => 911_000 + ((minute * 104_729) % 5003);

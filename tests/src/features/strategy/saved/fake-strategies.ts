@@ -6,7 +6,7 @@ interface Body {
   readonly strategy: Strategy;
 }
 
-/** An exchange that keeps strategies by the rules of the real one, and fails when it is told to. */
+/** An exchange that keeps strategies by the rules of the real one, and fails on request. */
 export function fakeStrategies() {
   const stored = new Map<string, { strategy: unknown; updated: number }>();
   let nowMs = 1_790_000_000_000;

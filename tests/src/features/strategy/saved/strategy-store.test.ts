@@ -15,7 +15,7 @@ const named = (name: string): Strategy => ({ ...strategyOf(RULES), name });
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** One device; `open` begins a page of it anew, with what its storage has. */
+/** One device; `open` loads its page again, with the contents of its storage. */
 function device(exchange: ReturnType<typeof fakeStrategies>, storage = fakeStorage()) {
   const userId = signal<string | null>('one');
   const removed: string[] = [];

@@ -7,7 +7,7 @@ import type { PlainTrade } from '../random-table.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Up/down trades that do not overlap, a minute each, won or lost as told. */
+/** Up/down trades that do not overlap, a minute each, with the given results. */
 const trade = (at: number, net: bigint, market = 0): PlainTrade => ({
   kind: 'upDown',
   market,

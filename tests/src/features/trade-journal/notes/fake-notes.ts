@@ -24,7 +24,7 @@ const wireOf = ({ content, ...standing }: Standing) =>
     ? { ...standing, removed: true }
     : { ...standing, text: content.text, tags: content.tags, ...(content.plan === null ? {} : { plan: content.plan }) };
 
-/** An exchange that keeps notes by the rules of the real one, and fails when it is told to. */
+/** An exchange that keeps notes by the rules of the real one, and fails on request. */
 export function fakeNotes() {
   const notes = new Map<string, Standing>();
   let change = 0;

@@ -117,7 +117,7 @@ describe('the notes that a device keeps', () => {
 
   it('lose those that the exchange no longer has', async () => {
     await keptBy(ME, knownOf(9, [noteOf('u:a', 3), noteOf('u:b', 9)]));
-    // Another exchange: its numbers begin anew.
+    // Another exchange, whose numbers start over.
     const known = knownOf(2, [noteOf('u:c', 2)]);
     await keptBy(ME, { ...known, after: 9 });
     expect(await readBy(ME)).toEqual({ ...known, after: 9 });

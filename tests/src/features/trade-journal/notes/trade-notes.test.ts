@@ -219,7 +219,7 @@ describe('notes on trades', () => {
     notes.write(A, content('one'));
     await notes.send();
     expect(exchange.notes.get(A)!.content!.text).toBe('one');
-    // The page is opened anew, and the person writes on.
+    // The page is reloaded, and the person continues to write.
     const next = open();
     next.write(A, content('one and two'));
     await next.send();
@@ -511,7 +511,7 @@ describe('notes on trades', () => {
     expect(exchange.notes.get(A)!.content).toEqual(
       content('base, of the phone\n\nbase, of the tablet', ['Plan', 'Late', 'News']),
     );
-    // A note that is gone elsewhere is written anew, and one that stands as it was is replaced.
+    // A note that was removed elsewhere is created again, and an unchanged one is replaced.
     exchange.write(A, null);
     await notes.refresh();
     notes.write(A, content('again', ['Plan']), origin);

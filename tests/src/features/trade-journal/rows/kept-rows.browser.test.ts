@@ -191,7 +191,7 @@ describe('the journal on this device', () => {
     await keepRows(ME, journalOf(12_000, 3000), false, signal);
     await change(key, part as never);
     expect(await readKeptRows(ME, signal)).toBeNull();
-    // The page asks for everything anew then, and what it writes replaces all.
+    // The page then fetches everything again, which replaces all rows.
     await createKeeper(ME, signal).keep({ ...journalOf(12_000, 3000), lots: null as never });
     expect(await readKeptRows(ME, signal)).toEqual(journalOf(12_000, 3000));
   });

@@ -3,7 +3,7 @@ import { inSlices } from '../../../../../src/features/trade-journal/table/time-s
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Does work of 5 ms as often as told, one behind the other. @returns how many tasks of the page came between */
+/** Does several pieces of work of 5 ms one after the other. @returns how many tasks of the page ran in between */
 async function tasksBetween(pieces: number): Promise<number> {
   let nowMs = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
