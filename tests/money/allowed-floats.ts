@@ -133,7 +133,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: [
       'Math.min(dueMs, nextDue.get(symbol) ?? Infinity)',
       'Math.max(feedMs, clock.now())',
-      'Math.min(clock.now(), toldMs)',
+      'Math.min(clock.now(), publishedMs)',
     ],
     because: 'a time',
   },
