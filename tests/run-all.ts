@@ -15,6 +15,7 @@ import { ensurePostgres } from './ensure-postgres.ts';
 import { failedTests, journeysThat } from './failures.ts';
 import type { FailedFile, JourneySuite } from './failures.ts';
 import { FILE_TIMES } from './file-times.ts';
+import { quickFolder } from './quick-folder.ts';
 import { STALLED } from './stall-watch.ts';
 import { fileTimes, journeyTimes, projectTimes, timeTable } from './time-table.ts';
 import type { FileTime, Timed } from './time-table.ts';
@@ -48,6 +49,8 @@ const parts: Record<string, readonly Timed[]> = {};
 
 /** A run starts some hundred servers and workers out of the same files: each reads what an earlier one has compiled. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve('build/compile-cache') };
+const temporary = quickFolder();
+const IN_MEMORY = temporary === null ? {} : { TMPDIR: temporary };
 
 /** One command of the run. */
 interface Step {
@@ -72,7 +75,7 @@ function runCommand({ command, args, env }: Step, hear?: (chunk: Buffer) => void
   const startedMs = Date.now();
   const child = spawn(command, args, {
     stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...COMPILED, ...env },
+    env: { ...process.env, ...COMPILED, ...IN_MEMORY, ...env },
   });
   if (hear) for (const stream of [child.stdout!, child.stderr!]) stream.on('data', hear);
   return new Promise((resolve) => {
