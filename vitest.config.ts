@@ -7,6 +7,7 @@ import { proofKeys } from './tools/vite/proof-keys.ts';
 import { BROWSER_FLAGS, testBrowserPath } from './tests/chromium.ts';
 import { LONG } from './tests/long.ts';
 import { wasmKernels } from './tools/vite/wasm-kernels.ts';
+import { wholeTexts } from './tests/whole-texts.ts';
 
 /**
  * One more than cores: a test of the server waits two fifths of its time, for the thread of the database, a disk or another
@@ -48,7 +49,7 @@ export default defineConfig({
     maxWorkers: WORKERS,
     projects: [
       {
-        plugins: [wasmKernels(), proofKeys()],
+        plugins: [wasmKernels(), proofKeys(), wholeTexts()],
         test: {
           name: 'unit',
           expect: EXPECT,
@@ -61,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [wasmKernels(), proofKeys()],
+        plugins: [wasmKernels(), proofKeys(), wholeTexts()],
         test: {
           name: 'pure',
           expect: EXPECT,
@@ -125,7 +126,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), wasmKernels(), proofKeys()],
+        plugins: [react(), wasmKernels(), proofKeys(), wholeTexts()],
         // Named, because a package found only while tests run makes Vite reload the page under them.
         optimizeDeps: {
           include: [
