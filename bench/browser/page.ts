@@ -13,9 +13,6 @@ declare global {
 }
 
 window.runCompute = async (options) =>
-  runEngine(
-    await startKernels(fetchModule, options.sizes),
-    options,
-    [{ targets: ['T11'], cases: workerPathCases }],
-    (progress) => console.info(progress),
+  runEngine(await startKernels(fetchModule, options.sizes), options, { T11: workerPathCases }, (progress) =>
+    console.info(progress),
   );

@@ -1,11 +1,7 @@
-import { wrap } from 'comlink';
-import type { Remote } from 'comlink';
 import { createPool } from '../../src/compute/pool/pool.ts';
 import type { Pool } from '../../src/compute/pool/pool.ts';
 import type { AnyOperation } from '../../src/compute/pool/task-types.ts';
 import type { Case, Variant } from '../measure.ts';
-import { amountsOf } from '../scenarios/data/amounts.ts';
-import type { CloneRival } from './clone-worker.ts';
 import { echo } from './echo-operation.ts';
 import type { Echo } from './echo-operation.ts';
 
@@ -100,39 +96,17 @@ function poolVariant({ pool, heardAtMs }: EchoPool, size: MessageSize, counts: C
   };
 }
 
-function cloneVariant(rival: Remote<CloneRival>, name: string, value: unknown): Variant {
-  const pass = () => rival.echo(value as never);
-  return {
-    name,
-    side: 'library',
-    run: () => value,
-    async sampleMs(passes) {
-      for (let i = 0; i < WARM; i++) await pass();
-      const startMs = performance.now();
-      for (let i = 0; i < passes; i++) await pass();
-      return performance.now() - startMs;
-    },
-  };
-}
-
 /** T11: the way to a compute worker and back. Only in a page. */
 export function workerPathCases(): readonly Case[] {
   const path = startEchoPool();
-  const rival = wrap<CloneRival>(new Worker(new URL('./clone-worker.ts', import.meta.url), { type: 'module' }));
   const sizes = Object.keys(MESSAGE_SIZES) as MessageSize[];
-  const texts = amountsOf(1000, 11);
   const shared = { item: 'message', items: 1, reference: null };
   return [
     {
       ...shared,
       id: 'worker.roundTrip',
       title: 'To a compute worker and back',
-      variants: [
-        ...sizes.map((size) => poolVariant(path, size, 'elapsed')),
-        cloneVariant(rival, 'comlink, 0 B', null),
-        cloneVariant(rival, 'comlink, 1 MiB cloned', new Uint8Array(2 ** 20)),
-        cloneVariant(rival, 'comlink, 1 000 strings cloned', texts),
-      ],
+      variants: (['0 B', '1 MiB'] as const).map((size) => poolVariant(path, size, 'elapsed')),
     },
     {
       ...shared,

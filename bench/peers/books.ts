@@ -25,38 +25,6 @@ export function textMapBook(start: readonly TextLevel[]) {
   };
 }
 
-interface ObjectLevel {
-  price: number;
-  size: number;
-}
-
-/** A sorted array of objects, edited by bisection and splice. */
-export function objectBook(start: readonly Level[]) {
-  const levels: ObjectLevel[] = start.map(([price, size]) => ({ price, size }));
-  return {
-    change(changes: readonly Level[]) {
-      for (const [price, size] of changes) {
-        let low = 0;
-        let high = levels.length;
-        while (low < high) {
-          const middle = (low + high) >> 1;
-          if (levels[middle]!.price < price) low = middle + 1;
-          else high = middle;
-        }
-        const found = low < levels.length && levels[low]!.price === price;
-        if (found && size === 0) levels.splice(low, 1);
-        else if (found) levels[low]!.size = size;
-        else if (size !== 0) levels.splice(low, 0, { price, size });
-      }
-      const totals: number[] = [];
-      let total = 0;
-      for (const { size } of levels) totals.push((total += size));
-      return totals;
-    },
-    levels: (): readonly Level[] => levels.map(({ price, size }) => [price, size]),
-  };
-}
-
 /** Columns of a batch of changes. */
 export interface LevelColumns {
   readonly prices: Float64Array;
@@ -104,47 +72,6 @@ export function typedArrayBook(start: readonly Level[], room: number) {
           count += 1;
         }
       }
-      let total = 0;
-      for (let i = 0; i < count; i++) totals[i] = total += sizes[i]!;
-      return totals.subarray(0, count);
-    },
-    levels: (): readonly Level[] => Array.from({ length: count }, (_, i) => [prices[i]!, sizes[i]!]),
-  };
-}
-
-/** Writes the same columns again in one pass over levels and sorted changes. */
-export function mergedBook(start: readonly Level[], room: number) {
-  let [prices, sizes] = [new Float64Array(room), new Float64Array(room)];
-  let [nextPrices, nextSizes] = [new Float64Array(room), new Float64Array(room)];
-  const totals = new Float64Array(room);
-  const first = columnsOf(start);
-  prices.set(first.prices);
-  sizes.set(first.sizes);
-  let count = start.length;
-  return {
-    change(changes: LevelColumns) {
-      let from = 0;
-      let to = 0;
-      for (let i = 0; i < changes.prices.length; i++) {
-        const price = changes.prices[i]!;
-        const size = changes.sizes[i]!;
-        while (from < count && prices[from]! < price) {
-          nextPrices[to] = prices[from]!;
-          nextSizes[to++] = sizes[from++]!;
-        }
-        if (from < count && prices[from] === price) from += 1;
-        if (size !== 0) {
-          nextPrices[to] = price;
-          nextSizes[to++] = size;
-        }
-      }
-      while (from < count) {
-        nextPrices[to] = prices[from]!;
-        nextSizes[to++] = sizes[from++]!;
-      }
-      count = to;
-      [prices, nextPrices] = [nextPrices, prices];
-      [sizes, nextSizes] = [nextSizes, sizes];
       let total = 0;
       for (let i = 0; i < count; i++) totals[i] = total += sizes[i]!;
       return totals.subarray(0, count);

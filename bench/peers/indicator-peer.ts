@@ -22,25 +22,22 @@ export interface PlainCandles {
 export type StudyVariants = Readonly<Record<Study, Variant>>;
 
 /**
- * Libraries start an average in different ways (TA-Lib and ours with the mean of the first values, others with the
- * first value), and what they start from fades: answers are compared from this candle on.
+ * Libraries start an average in different ways (ours with the mean of the first values, others with the first value), and what they start from fades: answers are compared from this candle on.
  */
 export const SETTLED = 400;
 
-type Line = ArrayLike<number | null | undefined>;
+export type Line = ArrayLike<number | null | undefined>;
 
 /**
  * The lines of a study one after another, without their first `SETTLED` places. A line shorter than the candles lacks
- * places at its start; `missing` says so where a line has the full length all the same and is shifted to the front.
+ * places at its start.
  */
-export function settled(count: number, lines: readonly Line[], missing?: number): Float64Array {
+export function settled(count: number, lines: readonly Line[]): Float64Array {
   const rest = count - SETTLED;
   const all = new Float64Array(lines.length * rest);
   lines.forEach((line, at) => {
-    const shift = missing ?? count - line.length;
+    const shift = count - line.length;
     for (let i = 0; i < rest; i++) all[at * rest + i] = line[i + SETTLED - shift] ?? NaN;
   });
   return all;
 }
-
-export const OTHER_SMOOTHING = 'a stochastic oscillator: K and D are simple means, not the smoothing of KDJ';

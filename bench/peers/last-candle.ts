@@ -1,4 +1,3 @@
-import * as technicalIndicators from 'technicalindicators';
 import { BollingerBands, EMA, MACD as Macd, RSI, SMA, StochasticOscillator } from 'trading-signals';
 import type { Candles } from '../scenarios/data/candles.ts';
 import { BOLL_WIDTH, KDJ, MACD, PERIOD } from './indicator-peer.ts';
@@ -51,24 +50,4 @@ export function tradingSignalsTicker(history: Candles) {
       ];
     },
   };
-}
-
-/** Everything again for one price change, as apps do that have no update at all. */
-export function recompute({ close, high, low }: { close: number[]; high: number[]; low: number[] }): unknown {
-  const { BollingerBands: Bands, EMA: Ema, MACD: MacdOf, RSI: Rsi, SMA: Sma, Stochastic } = technicalIndicators;
-  return [
-    Sma.calculate({ period: PERIOD.ma, values: close }),
-    Ema.calculate({ period: PERIOD.ema, values: close }),
-    Bands.calculate({ period: PERIOD.boll, stdDev: BOLL_WIDTH, values: close }),
-    MacdOf.calculate({
-      values: close,
-      fastPeriod: MACD.fast,
-      slowPeriod: MACD.slow,
-      signalPeriod: MACD.signal,
-      SimpleMAOscillator: false,
-      SimpleMASignal: false,
-    }),
-    Rsi.calculate({ values: close, period: PERIOD.rsi }),
-    Stochastic.calculate({ high, low, close, period: KDJ.range, signalPeriod: KDJ.k }),
-  ];
 }

@@ -4,7 +4,6 @@
  */
 declare module '@ixjb94/indicators';
 declare module 'data-forge';
-declare module 'fast-technical-indicators';
 declare module 'grademark';
 declare module 'indicatorts';
 declare module 'technicalindicators';

@@ -23,7 +23,7 @@ describe.skipIf(!LONG && !hasPackages(PEERS))('the compute bench', () => {
     ensurePackages(PEERS);
     ({ runEngine, startKernels } = await import('../../bench/scenarios/compute/engine-run.ts'));
     const kernels = await startKernels(readModule, 'tiny');
-    result = await runEngine(kernels, { effort: EFFORT, sizes: 'tiny', only: null }, [], () => {});
+    result = await runEngine(kernels, { effort: EFFORT, sizes: 'tiny', only: null }, {}, () => {});
   }, 120_000);
 
   it('gets the same answers from every variant that it compares', () => {
@@ -54,7 +54,7 @@ describe.skipIf(!LONG && !hasPackages(PEERS))('the compute bench', () => {
 
   it('measures only what is asked for', async () => {
     const kernels = await startKernels(readModule, 'tiny');
-    const only = await runEngine(kernels, { effort: EFFORT, sizes: 'tiny', only: ['T9'] }, [], () => {});
+    const only = await runEngine(kernels, { effort: EFFORT, sizes: 'tiny', only: ['T9'] }, {}, () => {});
     expect(only.cases.map(({ id }) => id)).toEqual(['sort.time', 'sort.price']);
   });
 });

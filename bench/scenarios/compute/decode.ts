@@ -1,13 +1,7 @@
-import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { newCounters } from '../../../src/feed/counters.ts';
-import { createDecoder } from '../../../src/feed/decode/decode-message.ts';
-import type { FeedSink } from '../../../src/feed/decode/feed-sink.ts';
-import { createSymbolTable } from '../../../src/feed/decode/symbol-table.ts';
 import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../../src/model/number-rows.ts';
 import { createTickScanner, TICK_ROW } from '../../../src/compute/order/tick-scanner.ts';
 import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
 import type { Answer, Case, Variant } from '../../measure.ts';
-import { IGNORING_SINK } from '../data/ignoring-sink.ts';
 import { TICK_PRICE_DECIMALS, TICK_SIZE_DECIMALS, TICK_SYMBOL, tickMessages } from '../data/tick-messages.ts';
 import { countText } from './sizes.ts';
 import type { Sizes } from './sizes.ts';
@@ -61,60 +55,18 @@ function addMessage(rows: Rows, { data }: TradeMessage): void {
 }
 
 /** Fills its own rows again in each pass. */
-function variant(name: string, side: Variant['side'], count: number, fill: (rows: Rows) => void): Variant {
-  const rows = new Rows(count);
-  const run = (): Rows => {
-    rows.restart();
-    fill(rows);
-    return rows;
-  };
-  return { name, side, run, answer: () => run().scaled() };
-}
-
-/** Looks for the keys where this exchange writes them; trusts the text entirely. */
-function scan(rows: Rows, text: string): void {
-  const textAfter = (key: string, from: number): [value: string, end: number] => {
-    const start = text.indexOf(key, from) + key.length;
-    const end = text.indexOf('"', start);
-    return [text.slice(start, end), end];
-  };
-  const seqAt = text.indexOf('"seq":') + 6;
-  const seq = Number(text.slice(seqAt, text.indexOf(',', seqAt)));
-  const timeAt = text.indexOf('"ts":', seqAt) + 5;
-  const timeMs = Number(text.slice(timeAt, text.indexOf(',', timeAt)));
-  const [price, priceEnd] = textAfter('"price":"', timeAt);
-  const [size, sizeEnd] = textAfter('"qty":"', priceEnd);
-  const side = text.charCodeAt(text.indexOf('"side":', sizeEnd) + 7) === 50 ? -1 : 1;
-  rows.add(seq, Number(price), Number(size), timeMs, side);
-}
-
-/** The decoder of the feed: checks everything, scales without a float. */
-function ourDecoder(texts: readonly string[]): Variant {
+function parseVariant(texts: readonly string[]): Variant {
   const rows = new Rows(texts.length);
-  const symbols = createSymbolTable();
-  symbols.add([
-    {
-      symbol: TICK_SYMBOL.toUpperCase() as MarketSymbol,
-      priceDecimals: TICK_PRICE_DECIMALS,
-      sizeDecimals: TICK_SIZE_DECIMALS,
-      tickScaled: 1,
-    },
-  ]);
-  const sink: FeedSink = {
-    ...IGNORING_SINK,
-    tick: (_stream, _symbol, seq, timeMs, price, size, side) => rows.add(seq, price, size, timeMs, side),
-  };
-  const decoder = createDecoder(symbols, sink, newCounters());
   const run = (): Rows => {
     rows.restart();
-    for (const text of texts) decoder.decode(text);
+    for (const text of texts) addMessage(rows, JSON.parse(text) as TradeMessage);
     return rows;
   };
-  return { name: 'Tern, decoder of all messages', side: 'ours', run, answer: () => run().numbers };
+  return { name: 'JSON.parse and Number', side: 'library', run, answer: () => run().scaled() };
 }
 
-/** The scanner of the feed: no JSON is parsed. @param messages  as text, or as the bytes of a socket */
-function ourScanner(name: string, kernels: OrderKernels, messages: readonly (string | Uint8Array)[]): Variant {
+/** The scanner of the feed: no JSON is parsed. @param messages  the bytes of a socket */
+function ourScanner(kernels: OrderKernels, messages: readonly Uint8Array[]): Variant {
   const rows = new Rows(messages.length);
   const scanner = createTickScanner(kernels, 16);
   scanner.setMarket(0, { wire: TICK_SYMBOL, priceDecimals: TICK_PRICE_DECIMALS, sizeDecimals: TICK_SIZE_DECIMALS });
@@ -130,7 +82,7 @@ function ourScanner(name: string, kernels: OrderKernels, messages: readonly (str
     }
     return rows;
   };
-  return { name, side: 'ours', run, answer: () => run().numbers };
+  return { name: 'Tern, from bytes', side: 'ours', run, answer: () => run().numbers };
 }
 
 /** Reads a flush as the main thread gets it from the live worker: one moved buffer with all ticks. */
@@ -148,8 +100,6 @@ function ourFrame(numbers: Float64Array): Variant {
 export function decodeCases({ messages: count }: Sizes, kernels: OrderKernels): readonly Case[] {
   const { texts, ticks } = tickMessages(count, 21);
   const bytes = texts.map((text) => new TextEncoder().encode(text));
-  const together = `[${texts.join(',')}]`;
-  const decoder = new TextDecoder();
   const expected = new Rows(count);
   for (const { seq, price, size, timeMs, side } of ticks) expected.add(seq, price, size, timeMs, side === 2 ? -1 : 1);
   return [
@@ -159,24 +109,7 @@ export function decodeCases({ messages: count }: Sizes, kernels: OrderKernels): 
       item: 'message',
       items: count,
       reference: 'JSON.parse and Number',
-      variants: [
-        variant('JSON.parse and Number', 'library', count, (rows) => {
-          for (const text of texts) addMessage(rows, JSON.parse(text) as TradeMessage);
-        }),
-        variant('TextDecoder, JSON.parse and Number', 'byHand', count, (rows) => {
-          for (const each of bytes) addMessage(rows, JSON.parse(decoder.decode(each)) as TradeMessage);
-        }),
-        variant('one JSON.parse of all, and Number', 'byHand', count, (rows) => {
-          for (const message of JSON.parse(together) as TradeMessage[]) addMessage(rows, message);
-        }),
-        variant('indexOf scan of known keys', 'byHand', count, (rows) => {
-          for (const text of texts) scan(rows, text);
-        }),
-        ourDecoder(texts),
-        ourScanner('Tern, from bytes', kernels, bytes),
-        ourScanner('Tern, from texts', kernels, texts),
-        ourFrame(expected.numbers),
-      ],
+      variants: [parseVariant(texts), ourScanner(kernels, bytes), ourFrame(expected.numbers)],
     },
   ];
 }

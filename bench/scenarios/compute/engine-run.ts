@@ -1,18 +1,41 @@
 import { startKline } from '../../../src/compute/kline/kline-kernels.ts';
+import type { KlineKernels } from '../../../src/compute/kline/kline-kernels.ts';
 import { startOrder } from '../../../src/compute/order/order-kernels.ts';
+import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
 import type { LoadModule } from '../../../src/compute/wasm/instantiate.ts';
 import { disagreementsOf } from '../../agreement.ts';
 import { measureCases } from '../../measure.ts';
-import type { Effort, MeasuredCase } from '../../measure.ts';
-import { CASE_GROUPS } from './cases.ts';
-import type { CaseGroup, OurKernels } from './cases.ts';
+import type { Case, Effort, MeasuredCase } from '../../measure.ts';
+import { bookCases } from './books.ts';
+import { decodeCases } from './decode.ts';
 import { FULL_SIZES, TINY_SIZES } from './sizes.ts';
-import { COMPUTE_TARGETS } from './targets.ts';
+import type { Sizes } from './sizes.ts';
+import { sortCases } from './sorts.ts';
+import { longStudyCases, studyCases } from './studies.ts';
+import { tickCases } from './ticks.ts';
+
+/** The engine under test. */
+interface OurKernels {
+  readonly order: OrderKernels;
+  readonly kline: KlineKernels;
+}
+
+type MakeCases = (sizes: Sizes, kernels: OurKernels) => readonly Case[];
+
+/** Cases that are made together, by the target that they serve. */
+const CASES: Readonly<Record<string, MakeCases>> = {
+  T5: (sizes, { kline }) => studyCases(sizes, kline),
+  T6: (sizes, { kline }) => longStudyCases(sizes, kline),
+  T7: (sizes, { kline }) => tickCases(sizes, kline),
+  T8: (sizes, { order }) => bookCases(sizes, order),
+  T9: (sizes, { order }) => sortCases(sizes, order),
+  T10: (sizes, { order }) => decodeCases(sizes, order),
+};
 
 export interface EngineOptions {
   readonly effort: Effort;
   readonly sizes: 'full' | 'tiny';
-  /** Target ids; null: all cases, also those that no target names. */
+  /** Target ids; null: all cases. */
   readonly only: readonly string[] | null;
 }
 
@@ -42,21 +65,18 @@ export async function startKernels(
 
 /**
  * The whole run in this engine: answers compared, then everything measured in one interleaved run.
- * @param extra  cases of this engine alone
+ * @param extra  cases of this engine alone, by their target
  * @param tell   progress, in words
  */
 export async function runEngine(
   kernels: OurKernels,
   { effort, sizes, only }: EngineOptions,
-  extra: readonly CaseGroup[],
+  extra: Readonly<Record<string, MakeCases>>,
   tell: (progress: string) => void,
 ): Promise<EngineResult> {
-  const wanted = (targets: readonly string[]): boolean => only === null || targets.some((id) => only.includes(id));
-  const named = new Set(COMPUTE_TARGETS.filter(({ id }) => wanted([id])).map((target) => target.case));
-  const cases = [...CASE_GROUPS, ...extra]
-    .filter(({ targets }) => wanted(targets))
-    .flatMap((group) => group.cases(sizes === 'full' ? FULL_SIZES : TINY_SIZES, kernels))
-    .filter(({ id }) => only === null || named.has(id));
+  const cases = Object.entries({ ...CASES, ...extra })
+    .filter(([id]) => only === null || only.includes(id))
+    .flatMap(([, make]) => make(sizes === 'full' ? FULL_SIZES : TINY_SIZES, kernels));
   const variants = cases.reduce((sum, each) => sum + each.variants.length, 0);
   tell(`comparing the answers of ${variants} variants in ${cases.length} cases`);
   const disagreements = disagreementsOf(cases);

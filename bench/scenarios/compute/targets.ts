@@ -14,7 +14,7 @@ const studyTargets = STUDIES.flatMap((study): Target[] => {
   const shared = { id: 'T5', case: `studies.${study}`, ours: 'Tern' } as const;
   const name = study.toUpperCase();
   return [
-    { ...shared, work: `${name}, best of six`, against: 'library', bound: { atLeast: STUDY_BEST } },
+    { ...shared, work: `${name}, best of four`, against: 'library', bound: { atLeast: STUDY_BEST } },
     {
       ...shared,
       work: `${name}, most used`,

@@ -2,12 +2,12 @@ import type { KlineKernels } from '../../../src/compute/kline/kline-kernels.ts';
 import { createStudySeries } from '../../../src/compute/kline/studies.ts';
 import type { Answer, Case, Variant } from '../../measure.ts';
 import { STUDIES } from '../../peers/indicator-peer.ts';
-import { recompute, tradingSignalsTicker } from '../../peers/last-candle.ts';
+import { tradingSignalsTicker } from '../../peers/last-candle.ts';
 import type { CandleTick } from '../../peers/last-candle.ts';
 import { candlesOf } from '../data/candles.ts';
 import type { Candles } from '../data/candles.ts';
 import { randomOf } from '../data/random.ts';
-import { SPECS } from './our-studies.ts';
+import { SPECS } from './studies.ts';
 import { countText } from './sizes.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -38,12 +38,7 @@ function ticksOf(candles: Candles): readonly CandleTick[] {
   });
 }
 
-function ourVariant(
-  name: string,
-  kernels: KlineKernels | null,
-  candles: Candles,
-  ticks: readonly CandleTick[],
-): Variant {
+function ourVariant(name: string, kernels: KlineKernels, candles: Candles, ticks: readonly CandleTick[]): Variant {
   const count = candles.close.length;
   const series = createStudySeries(kernels, Math.max(count, 2));
   const studies = STUDIES.map((study) => series.attach(SPECS[study]));
@@ -58,7 +53,7 @@ function ourVariant(
   };
   return {
     name,
-    side: kernels ? 'ours' : 'twin',
+    side: 'ours',
     run,
     /** All lines but KDJ's, which trading-signals defines otherwise. */
     answer(): Answer {
@@ -86,27 +81,6 @@ function tradingSignalsVariant(candles: Candles, ticks: readonly CandleTick[]): 
   };
 }
 
-function recomputeVariant(candles: Candles, ticks: readonly CandleTick[]): Variant {
-  const [high, low, close] = [[...candles.high], [...candles.low], [...candles.close]];
-  const last = close.length - 1;
-  const run = (): unknown => {
-    let results: unknown;
-    for (const tick of ticks) {
-      high[last] = tick.high;
-      low[last] = tick.low;
-      close[last] = tick.close;
-      results = recompute({ high, low, close });
-    }
-    return results;
-  };
-  return {
-    name: `technicalindicators, all ${close.length} candles again`,
-    side: 'library',
-    run,
-    differs: 'rounds RSI; its other values are compared with whole histories',
-  };
-}
-
 /** T7: six studies after a price change of the last candle. */
 export function tickCases({ shortBehind, longBehind }: Sizes, kernels: KlineKernels): readonly Case[] {
   const long = candlesOf(longBehind, 5);
@@ -122,10 +96,8 @@ export function tickCases({ shortBehind, longBehind }: Sizes, kernels: KlineKern
       reference: 'trading-signals, replace',
       variants: [
         tradingSignalsVariant(short, ticks),
-        recomputeVariant(short, ticks),
         ourVariant('Tern', kernels, short, ticks),
         ourVariant('Tern, long history', kernels, long, ticks),
-        ourVariant('Tern, plain twin', null, short, ticks),
       ],
     },
   ];

@@ -103,7 +103,7 @@ async function chartRows(tell: Tell): Promise<readonly OverviewRow[]> {
 /** The compute engine in Node, of each target with several bounds the one that is closest to its bound. */
 async function engineRows(tell: Tell): Promise<readonly OverviewRow[]> {
   const kernels = await startKernels(readModule, 'full');
-  const { cases } = await runEngine(kernels, { ...ENGINE, sizes: 'full' }, [], tell);
+  const { cases } = await runEngine(kernels, { ...ENGINE, sizes: 'full' }, {}, tell);
   const wanted: readonly string[] = ENGINE.only;
   const outcomes = judgeAll(
     COMPUTE_TARGETS.filter(({ id }) => wanted.includes(id)),
