@@ -33,7 +33,7 @@ let last: KlineRow = [0, 0, 0, 0, 0, 0];
 /** One market for all feeds: the second goes on where the first ended. */
 let live: LiveRows | null = null;
 let sink: KlineSink | null = null;
-let drawing: ReturnType<typeof watchFirstDrawing> | null = null;
+let drawing: FirstDrawing | null = null;
 
 const source: KlineSource = {
   open(_key, opened) {
@@ -100,7 +100,7 @@ const worker = {
     const watched = watchFirstDrawing();
     // The watch knows 2D canvases only.
     const shown = Promise.withResolvers<void>();
-    drawing = { ...watched, candles: shown.promise, average: shown.promise };
+    drawing = { ...watched, candles: shown.promise };
     const paint = createFloorPainter(canvas, context);
     paint();
     void afterFrame().then(shown.resolve);
@@ -113,11 +113,8 @@ const worker = {
     port.start();
     sink = { update: request, reset: request, prepend: request, fail: request };
   },
-  /** Resolves when it is on the screen. */
-  drawn: (what: keyof FirstDrawing): Promise<void> => drawing![what],
-  async stopWatching(): Promise<void> {
-    drawing?.stop();
-  },
+  /** Resolves when candles are on the screen. */
+  drawn: (): Promise<void> => drawing!.candles,
   async startRecording(): Promise<void> {
     moves.received = 0;
     moves.painted = [];

@@ -8,16 +8,14 @@ const CANDLE_CALLS = 60;
 
 type Drawing = Record<(typeof CALLS)[number], (...args: never[]) => unknown>;
 
-/** Promises that resolve when a part of the chart is on the screen. */
 export interface FirstDrawing {
-  /** The first candles: the end of the frame that shows them. */
+  /** Resolves at the end of the frame that shows the first candles. */
   readonly candles: Promise<void>;
-  /** A text that names the moving average: the end of the frame that shows it. Never, where nothing writes one. */
-  readonly average: Promise<void>;
+  stop(): void;
 }
 
-/** Watches every 2D canvas of this thread until it has seen both, or `stop`. */
-export function watchFirstDrawing(): FirstDrawing & { stop(): void } {
+/** Watches every 2D canvas of this thread until it has seen candles, or `stop`. */
+export function watchFirstDrawing(): FirstDrawing {
   const prototypes: Drawing[] = [];
   if (typeof CanvasRenderingContext2D !== 'undefined') prototypes.push(CanvasRenderingContext2D.prototype);
   if (typeof OffscreenCanvasRenderingContext2D !== 'undefined') {
@@ -25,15 +23,13 @@ export function watchFirstDrawing(): FirstDrawing & { stop(): void } {
   }
   const undo: (() => void)[] = [];
   let calls = 0;
-  const candles = Promise.withResolvers<void>();
-  const average = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<void>();
   for (const prototype of prototypes) {
     for (const name of CALLS) {
       const native = prototype[name];
       prototype[name] = function (this: unknown, ...args: never[]) {
         calls++;
-        if (calls === CANDLE_CALLS) void afterFrame().then(candles.resolve);
-        if (name === 'fillText' && /\bMA\b|\bMA\d/.test(String(args[0]))) void afterFrame().then(average.resolve);
+        if (calls === CANDLE_CALLS) void afterFrame().then(resolve);
         return native.apply(this, args);
       };
       undo.push(() => {
@@ -44,6 +40,6 @@ export function watchFirstDrawing(): FirstDrawing & { stop(): void } {
   const stop = () => {
     for (const restore of undo) restore();
   };
-  void Promise.all([candles.promise, average.promise]).then(stop);
-  return { candles: candles.promise, average: average.promise, stop };
+  void promise.then(stop);
+  return { candles: promise, stop };
 }

@@ -43,20 +43,15 @@ export function installFrameProbe(): void {
     });
 }
 
-/** Frames of one recording. */
-export interface FrameTimes {
-  readonly scriptMs: readonly number[];
-  /** Time from the first frame to the last, ms. */
-  readonly spanMs: number;
-}
+/** Script of the frames of one recording, ms. */
+export type FrameTimes = readonly number[];
 
 export function startRecording(): void {
   recorded = new Map();
 }
 
 export function stopRecording(): FrameTimes {
-  const frames = recorded ?? new Map<number, number>();
+  const frames = recorded?.values() ?? [];
   recorded = null;
-  const times = [...frames.keys()];
-  return { scriptMs: [...frames.values()], spanMs: times.length > 1 ? times[times.length - 1]! - times[0]! : 0 };
+  return [...frames];
 }

@@ -31,11 +31,6 @@ export async function startWorker(): Promise<OurWorker> {
   return worker;
 }
 
-/** Makes charts of this page paint on its main thread, as in a browser without OffscreenCanvas. */
-export function forgetOffscreenCanvas(): void {
-  Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
-}
-
 /** The newest page comes first and older ones are prepended, as in the app. */
 const FIRST_ROWS = 500;
 

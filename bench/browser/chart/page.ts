@@ -1,12 +1,10 @@
 import type { Chart, ChartPeer, ChartPlace, IndexRange } from '../../peers/charts/chart-peer.ts';
 import { FIRST_RANGE } from '../../peers/charts/chart-peer.ts';
 import { CHART_VARIANTS, isVariantId } from '../../scenarios/chart/variants.ts';
-import type { PeerVariant } from '../../scenarios/chart/variants.ts';
 import { klineRows, liveRowsAfter } from '../../scenarios/data/kline-rows.ts';
 import type { Feed, KlineRow } from '../../scenarios/data/kline-rows.ts';
 import type { PaintedMoves } from './chart-worker.ts';
 import { watchFirstDrawing } from './first-drawing.ts';
-import type { FirstDrawing } from './first-drawing.ts';
 import { installFrameProbe, nextFrame, startRecording, stopRecording } from './frame-probe.ts';
 import type { FrameTimes } from './frame-probe.ts';
 import type { FloorChart } from './floor-chart.ts';
@@ -22,31 +20,8 @@ const ZOOM_FROM_CANDLES = 60;
 const SETTLE_MS = 200;
 /** After this time the last requested frame is over, even a slow one. */
 const QUIET_MS = 1000;
-/** A text that names the average may never come. */
-const AVERAGE_MS = 3000;
-
 /** Imported by pattern, because their types need the packages of bench/peers, which a fresh checkout does not have. */
-const PEER_FILES = import.meta.glob<Readonly<Record<'peer' | 'withConflation', ChartPeer>>>(
-  '../../peers/charts/rivals/*.ts',
-);
-const peerFile = (name: string) => PEER_FILES[`../../peers/charts/rivals/${name}.ts`]!();
-
-const PEERS: Readonly<Record<PeerVariant['library'], () => Promise<ChartPeer>>> = {
-  'lightweight-charts': async () => (await peerFile('lightweight-charts')).peer,
-  'lightweight-charts, conflation': async () => (await peerFile('lightweight-charts')).withConflation,
-  klinecharts: async () => (await peerFile('klinecharts')).peer,
-  uPlot: async () => (await peerFile('uplot')).peer,
-};
-
-/** Milliseconds. */
-export interface LoadTimes {
-  /** Time from rows to the end of the frame that shows candles. */
-  readonly candlesMs: number;
-  /** The same until the chart has all rows, where the first frame did not wait for them. */
-  readonly wholeMs: number;
-  /** The same with the moving average, where that comes later; NaN when nothing named it in time. */
-  readonly averageMs: number;
-}
+const PEER_FILES = import.meta.glob<{ readonly peer: ChartPeer }>('../../peers/charts/rivals/*.ts');
 
 export interface MotionTimes {
   /** Frames in which the page moved the view. */
@@ -54,8 +29,6 @@ export interface MotionTimes {
   readonly elapsedMs: number;
   /** Script on the main thread. */
   readonly page: FrameTimes;
-  /** Frames of the worker that paints; null where the page paints. */
-  readonly painter: FrameTimes | null;
   /** Range that was requested last; `shown` is the range that the chart reports. */
   readonly asked: IndexRange;
   readonly shown: IndexRange;
@@ -74,7 +47,8 @@ export interface StreamTimes {
 /** Functions that the driver calls, as `window.chartBench`. */
 export interface ChartBench {
   makeRows(count: number): void;
-  load(): Promise<LoadTimes>;
+  /** Returns ms from rows to the end of the frame that shows candles. Resolves when the chart has all rows. */
+  load(): Promise<number>;
   /** False while another renderer is still to take over. */
   hasItsRenderer(): boolean;
   /**
@@ -107,14 +81,10 @@ declare global {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves when a part of the chart is on the screen. The page or the worker knows that. */
-type Drawn = (what: keyof FirstDrawing) => Promise<void>;
-
 interface Made {
   readonly chart: Chart;
-  readonly drawn: Drawn;
-  /** Nobody watches any more: the watch itself costs time. */
-  stopWatching(): Promise<void> | void;
+  /** Resolves when candles are on the screen. The page or the worker knows that. */
+  readonly drawn: Promise<void>;
 }
 
 /** Makes the chart of a variant and gives access to its worker and its input. */
@@ -130,22 +100,18 @@ interface Maker {
 async function makerOf(id: keyof typeof CHART_VARIANTS): Promise<Maker> {
   const variant = CHART_VARIANTS[id];
   if (variant.side === 'library') {
-    const peer = await PEERS[variant.library]();
+    const { peer } = await PEER_FILES[`../../peers/charts/rivals/${variant.library}.ts`]!();
     return {
       painter: null,
       ours: () => null,
       driven: () => null,
       create(place, rows) {
-        const drawing = watchFirstDrawing();
-        return {
-          chart: peer.create(place, rows, liveRowsAfter(rows[rows.length - 1]!, LIVE_SEED)),
-          drawn: (what) => drawing[what],
-          stopWatching: drawing.stop,
-        };
+        const { candles } = watchFirstDrawing();
+        return { chart: peer.create(place, rows, liveRowsAfter(rows[rows.length - 1]!, LIVE_SEED)), drawn: candles };
       },
     };
   }
-  const { createOurChart, forgetOffscreenCanvas, startWorker } = await import('./our-chart.ts');
+  const { createOurChart, startWorker } = await import('./our-chart.ts');
   const worker = await startWorker();
   if (variant.side === 'limit') {
     const { createFloorChart } = await import('./floor-chart.ts');
@@ -156,23 +122,18 @@ async function makerOf(id: keyof typeof CHART_VARIANTS): Promise<Maker> {
       driven: () => floor,
       create(place) {
         floor = createFloorChart(place, worker, variant.context);
-        return { chart: floor, drawn: (what) => worker.drawn(what), stopWatching: () => worker.stopWatching() };
+        return { chart: floor, drawn: worker.drawn() };
       },
     };
   }
-  const inWorker = variant.host === 'worker';
-  if (!inWorker) forgetOffscreenCanvas();
   let ours: OurChart | null = null;
   return {
-    painter: inWorker ? worker : null,
+    painter: worker,
     ours: () => ours,
     driven: () => ours,
     create(place, rows) {
-      const drawing = inWorker ? null : watchFirstDrawing();
       ours = createOurChart(place, rows, worker);
-      return drawing
-        ? { chart: ours, drawn: (what) => drawing[what], stopWatching: drawing.stop }
-        : { chart: ours, drawn: (what) => worker.drawn(what), stopWatching: () => worker.stopWatching() };
+      return { chart: ours, drawn: worker.drawn() };
     },
   };
 }
@@ -217,19 +178,10 @@ async function startBench(): Promise<ChartBench> {
       // The charts have their copies now.
       rows = [];
       ({ chart } = made);
-      await made.drawn('candles');
+      await made.drawn;
       const candlesMs = performance.now() - startMs;
       await maker.ours()?.takeOlder();
-      const wholeMs = performance.now() - startMs;
-      const averageMs =
-        variant.side !== 'ours'
-          ? candlesMs
-          : await Promise.race([
-              made.drawn('average').then(() => performance.now() - startMs),
-              pause(AVERAGE_MS).then(() => NaN),
-            ]);
-      await made.stopWatching();
-      return { candlesMs, wholeMs, averageMs };
+      return candlesMs;
     },
     hasItsRenderer: () => variant.side !== 'ours' || maker.ours()?.renderer === variant.renderer,
     async rest(motion, touched) {
@@ -259,17 +211,17 @@ async function startBench(): Promise<ChartBench> {
     },
     async moved() {
       const page = stopRecording();
-      const times = painter ? await painter.stopRecording() : null;
+      await painter?.stopRecording();
       await pause(SETTLE_MS);
-      return { ...last, page, painter: times, asked, shown: await chart.range() };
+      return { ...last, page, asked, shown: await chart.range() };
     },
     async stream(feed) {
       if (!painter) startRecording();
       const startMs = performance.now();
       const ticks = await chart.stream(feed);
       const elapsedMs = performance.now() - startMs;
-      const { scriptMs } = painter ? await painter.stopRecording() : stopRecording();
-      return { ticks, elapsedMs, frames: scriptMs.length };
+      const { length: frames } = painter ? await painter.stopRecording() : stopRecording();
+      return { ticks, elapsedMs, frames };
     },
     kernelBytes: async () => (painter ? painter.kernelBytes() : 0),
     async idle(forMs) {
@@ -277,8 +229,8 @@ async function startBench(): Promise<ChartBench> {
       await painter?.startRecording();
       startRecording();
       await pause(forMs);
-      const frames = stopRecording().scriptMs.length;
-      return frames + (painter ? (await painter.stopRecording()).scriptMs.length : 0);
+      const frames = stopRecording().length;
+      return frames + (painter ? (await painter.stopRecording()).length : 0);
     },
     async watchMoves() {
       await painter!.startRecording();

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Rolldown } from 'vite';
-import { DRAWING_ALONE, OURS } from './variants.ts';
+import { CHART_VARIANTS } from './variants.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const ENTRY = 'virtual:entry';
@@ -14,15 +14,17 @@ interface Shipped {
   readonly bundles: readonly string[];
 }
 
+/** The part of Tern that turns rows into pixels, without page, worker and gestures. No usable chart is faster. */
+export const DRAWING_ALONE = 'limit: Tern’s drawing alone';
+
 const library = (file: string): string => `export * from '/bench/peers/charts/rivals/${file}.ts';`;
 
 /** A rival comes with its adapter: for uPlot that is the code that draws candles. */
-export const SHIPPED: readonly Shipped[] = [
+const SHIPPED: readonly Shipped[] = [
   { name: 'lightweight-charts', bundles: [library('lightweight-charts')] },
-  { name: 'klinecharts', bundles: [library('klinecharts')] },
   { name: 'uPlot', bundles: [library('uplot')] },
   {
-    name: OURS.worker,
+    name: CHART_VARIANTS.worker.name,
     bundles: [
       `export { CandleChart } from '/src/chart/candle-chart.tsx';`,
       `export { serveChart } from '/src/chart/host/serve-chart.ts';`,
@@ -43,9 +45,6 @@ export interface CodeSize {
   readonly name: string;
   /** Everything that is fetched before the first frame, each file compressed by itself. */
   readonly brotliBytes: number;
-  readonly minifiedBytes: number;
-  /** Files that are fetched later or never: other renderers, studies, drawings. */
-  readonly laterBrotliBytes: number;
 }
 
 type Output = Rolldown.RolldownOutput['output'][number];
@@ -110,18 +109,11 @@ async function bundle(source: string): Promise<readonly Output[]> {
 export async function measureCodeSizes(): Promise<readonly CodeSize[]> {
   const sizes: CodeSize[] = [];
   for (const { name, bundles } of SHIPPED) {
-    let [brotliBytes, minifiedBytes, laterBrotliBytes] = [0, 0, 0];
+    let brotliBytes = 0;
     for (const source of bundles) {
-      const files = await bundle(source);
-      const needed = neededAtOnce(files);
-      for (const file of files) {
-        if (needed.has(file)) {
-          brotliBytes += compressed(file);
-          minifiedBytes += bytesOf(file).length;
-        } else laterBrotliBytes += compressed(file);
-      }
+      for (const file of neededAtOnce(await bundle(source))) brotliBytes += compressed(file);
     }
-    sizes.push({ name, brotliBytes, minifiedBytes, laterBrotliBytes });
+    sizes.push({ name, brotliBytes });
   }
   return sizes;
 }

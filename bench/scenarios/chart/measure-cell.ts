@@ -2,7 +2,6 @@ import { chromium } from 'playwright';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
 import type { Motion, MotionTimes } from '../../browser/chart/page.ts';
-import { cpuMsOf } from './cpu-times.ts';
 import { watchHeap } from './heap.ts';
 import { quantileOf } from './metrics.ts';
 import type { Figures } from './metrics.ts';
@@ -21,8 +20,6 @@ export interface MeasuredCell extends Cell {
   readonly figures: Figures;
   /** Reasons for missing or wrong figures, in words. */
   readonly failures: readonly string[];
-  /** Device pixels of all canvases, before another renderer brings its own: who draws fewer has less to do. */
-  readonly canvasPixels: number;
 }
 
 const FLAGS = [
@@ -46,37 +43,11 @@ const GESTURE_PERIOD_MS = 21.3;
 /** A chart that shows other candles than it was asked for does other work. */
 const RANGE_TOLERANCE = 2.5;
 
-/** Main thread CPU, renderer CPU and GPU process CPU since the start, ms. */
-interface Clocks {
-  readonly mainMs: number;
-  readonly rendererMs: number;
-  readonly gpuMs: number;
-  readonly wallMs: number;
-}
-
-async function clocksOf(page: CDPSession, browser: CDPSession): Promise<Clocks> {
+/** CPU time of the page's main thread until now, ms. */
+async function mainMsOf(page: CDPSession): Promise<number> {
   const { metrics } = await page.send('Performance.getMetrics');
-  const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
-  const cpuOf = (type: string) =>
-    processInfo.filter((info) => info.type === type).reduce((sum, { id }) => sum + cpuMsOf(id), 0);
-  return {
-    mainMs: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000,
-    rendererMs: cpuOf('renderer'),
-    gpuMs: cpuOf('GPU'),
-    wallMs: performance.now(),
-  };
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;
 }
-
-const minus = (after: Clocks, before: Clocks): Clocks => ({
-  mainMs: after.mainMs - before.mainMs,
-  rendererMs: after.rendererMs - before.rendererMs,
-  gpuMs: after.gpuMs - before.gpuMs,
-  wallMs: after.wallMs - before.wallMs,
-});
-
-/** Frames with a new picture in a second: of the worker where one paints. */
-const fpsOf = ({ page, painter, frames, elapsedMs }: MotionTimes): number =>
-  painter ? (painter.scriptMs.length * 1000) / elapsedMs : (Math.min(frames, page.scriptMs.length) * 1000) / elapsedMs;
 
 /** Describes how the shown range differs from the requested one; null when it does not. */
 function otherCandles({ asked, shown }: MotionTimes): string | null {
@@ -102,7 +73,6 @@ async function drag(page: Page): Promise<void> {
 interface Notes {
   readonly figures: Figures;
   readonly failures: string[];
-  canvasPixels: number;
 }
 
 async function measureIn(browser: Browser, cell: Cell, effort: Effort, url: string, notes: Notes): Promise<void> {
@@ -113,7 +83,6 @@ async function measureIn(browser: Browser, cell: Cell, effort: Effort, url: stri
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('crash', () => failures.push('the page crashed'));
   const session = await context.newCDPSession(page);
-  const browserSession = await browser.newBrowserCDPSession();
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('HeapProfiler.enable');
   const heapBytes = await watchHeap(session);
@@ -122,16 +91,16 @@ async function measureIn(browser: Browser, cell: Cell, effort: Effort, url: stri
   await page.goto(`${url}?${address}`);
   await page.waitForFunction(() => window.chartBench !== undefined, null, { timeout: READY_MS });
   const has = (scenario: Scenario) => cell.scenarios.includes(scenario);
-  const timed = async <T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly spent: Clocks }> => {
-    const before = await clocksOf(session, browserSession);
+  const timed = async <T>(run: () => Promise<T>) => {
+    const [beforeMs, startMs] = [await mainMsOf(session), performance.now()];
     const result = await run();
-    return { result, spent: minus(await clocksOf(session, browserSession), before) };
+    return { result, mainMs: (await mainMsOf(session)) - beforeMs, wallMs: performance.now() - startMs };
   };
   const rest = (kind: Motion, touched: boolean) =>
     page.evaluate(([given, finger]) => window.chartBench!.rest(given, finger), [kind, touched] as const);
   const motion = async (kind: Motion, frames: number) => {
     await rest(kind, true);
-    const { spent } = await timed(() =>
+    const { mainMs } = await timed(() =>
       page.evaluate(([given, count, capMs]) => window.chartBench!.move(given, count, capMs), [
         kind,
         frames,
@@ -141,7 +110,7 @@ async function measureIn(browser: Browser, cell: Cell, effort: Effort, url: stri
     const result = await page.evaluate(() => window.chartBench!.moved());
     const other = otherCandles(result);
     if (other !== null) failures.push(`${kind}: ${other}`);
-    return { result, spent };
+    return { script: result.page, frameMs: mainMs / result.frames };
   };
   const stream = async (touched: boolean) => {
     await rest('pan', touched);
@@ -156,13 +125,7 @@ async function measureIn(browser: Browser, cell: Cell, effort: Effort, url: stri
   const heapBefore = has('heap') ? await heapBytes() : NaN;
   await page.evaluate((candles) => window.chartBench!.makeRows(candles), cell.candles);
   if (cell.slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cell.slowdown });
-  const load = await page.evaluate(() => window.chartBench!.load());
-  figures.candlesMs = load.candlesMs;
-  figures.wholeMs = load.wholeMs;
-  figures.averageMs = load.averageMs;
-  notes.canvasPixels = await page.evaluate(() =>
-    [...document.querySelectorAll('canvas')].reduce((sum, { width, height }) => sum + width * height, 0),
-  );
+  figures.candlesMs = await page.evaluate(() => window.chartBench!.load());
   await page
     .waitForFunction(() => window.chartBench!.hasItsRenderer(), null, { timeout: RENDERER_MS })
     .catch(() => failures.push('its renderer did not take over'));
@@ -171,22 +134,11 @@ async function measureIn(browser: Browser, cell: Cell, effort: Effort, url: stri
     figures.heapMb = ((await heapBytes()) - heapBefore + kernelBytes) / 1e6;
   }
   if (has('pan')) {
-    const { result, spent } = await motion('pan', cell.slowdown > 1 ? effort.slowPanFrames : effort.panFrames);
-    figures.panScriptP50 = quantileOf(result.page.scriptMs, 0.5);
-    figures.panScriptP95 = quantileOf(result.page.scriptMs, 0.95);
-    figures.panMainMs = spent.mainMs / result.frames;
-    figures.panRendererMs = spent.rendererMs / result.frames;
-    figures.panCpuMs = (spent.rendererMs + spent.gpuMs) / result.frames;
-    figures.panFps = fpsOf(result);
-    if (result.painter) figures.panPainterP95 = quantileOf(result.painter.scriptMs, 0.95);
+    const { script, frameMs } = await motion('pan', cell.slowdown > 1 ? effort.slowPanFrames : effort.panFrames);
+    figures.panScriptP50 = quantileOf(script, 0.5);
+    figures.panMainMs = frameMs;
   }
-  if (has('zoom')) {
-    const { result, spent } = await motion('zoom', effort.zoomFrames);
-    figures.zoomScriptP95 = quantileOf(result.page.scriptMs, 0.95);
-    figures.zoomMainMs = spent.mainMs / result.frames;
-    figures.zoomFps = fpsOf(result);
-    if (result.painter) figures.zoomPainterP95 = quantileOf(result.painter.scriptMs, 0.95);
-  }
+  if (has('zoom')) figures.zoomScriptP95 = quantileOf((await motion('zoom', effort.zoomFrames)).script, 0.95);
   if (has('idle')) figures.idleFrames = await page.evaluate((ms) => window.chartBench!.idle(ms), effort.idleMs);
   if (has('gesture')) {
     await rest('pan', false);
@@ -196,10 +148,8 @@ async function measureIn(browser: Browser, cell: Cell, effort: Effort, url: stri
   }
   // Last: the feed leaves other candles behind, and some do not survive it.
   if (has('stream')) {
-    const { result, spent } = await stream(false);
-    figures.streamMainBusy = (spent.mainMs * 100) / spent.wallMs;
-    figures.streamRendererBusy = (spent.rendererMs * 100) / spent.wallMs;
-    figures.streamFps = (result.frames * 1000) / result.elapsedMs;
+    const { mainMs, wallMs } = await stream(false);
+    figures.streamMainBusy = (mainMs * 100) / wallMs;
   }
   if (has('touched')) {
     const { result } = await stream(true);
@@ -216,7 +166,7 @@ const timeout = (ms: number): Promise<never> =>
  * Measures one chart in a fresh browser. Never fails: what went wrong stands in `failures`, with the figures before it.
  */
 export async function measureCell(cell: Cell, effort: Effort, url: string): Promise<MeasuredCell> {
-  const notes: Notes = { figures: {}, failures: [], canvasPixels: 0 };
+  const notes: Notes = { figures: {}, failures: [] };
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
   try {
     await Promise.race([measureIn(browser, cell, effort, url, notes), timeout(CELL_CAP_MS)]);

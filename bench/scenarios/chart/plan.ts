@@ -62,26 +62,16 @@ export const ONCE: readonly Scenario[] = ['idle'];
 /** Only ours have them: a painter that knows of fingers, a port to listen at. */
 export const OURS_ONLY: readonly Scenario[] = ['touched', 'gesture', 'idle'];
 
-const WITHOUT_CONFLATION = VARIANT_IDS.filter((id) => id !== 'lwcConflation');
-/** One size is enough to show the cost of pixi on a slow main thread. */
-const SLOWED = WITHOUT_CONFLATION.filter((id) => id !== 'mainPixi');
+const stage = (candles: number, slowdown: number, ...scenarios: readonly Scenario[]): Stage => ({
+  candles,
+  slowdown,
+  scenarios,
+  variants: VARIANT_IDS,
+});
 
-/** Nobody merges candles that are wider than a pixel, so conflation is left out where no candle is narrower. */
 export const STAGES: readonly Stage[] = [
-  { candles: 1000, slowdown: 1, scenarios: ['load', 'heap', 'pan', 'idle'], variants: WITHOUT_CONFLATION },
-  {
-    candles: 10_000,
-    slowdown: 1,
-    scenarios: ['load', 'heap', 'pan', 'zoom', 'stream', 'gesture'],
-    variants: VARIANT_IDS,
-  },
-  {
-    candles: 100_000,
-    slowdown: 1,
-    scenarios: ['load', 'heap', 'pan', 'zoom', 'stream', 'touched'],
-    variants: VARIANT_IDS,
-  },
-  { candles: 1000, slowdown: 6, scenarios: ['load', 'pan'], variants: SLOWED },
-  { candles: 10_000, slowdown: 6, scenarios: ['load', 'pan'], variants: WITHOUT_CONFLATION },
-  { candles: 100_000, slowdown: 6, scenarios: ['load', 'pan'], variants: SLOWED },
+  stage(1000, 1, 'load', 'heap', 'pan', 'idle'),
+  stage(10_000, 1, 'load', 'heap', 'pan', 'zoom', 'stream', 'gesture'),
+  stage(100_000, 1, 'load', 'heap', 'pan', 'zoom', 'stream', 'touched'),
+  ...[1000, 10_000, 100_000].map((candles) => stage(candles, 6, 'load', 'pan')),
 ];

@@ -27,9 +27,7 @@ function scenariosOf(stage: Stage, variant: VariantId, round: number): readonly 
     if (ONCE.includes(scenario) && round > 0) return false;
     // An empty canvas holds no candles, and draws nothing while it is left alone.
     if (chart.side === 'limit') return scenario !== 'heap' && scenario !== 'idle';
-    if (!OURS_ONLY.includes(scenario)) return true;
-    // Gestures are timed across the port to a worker.
-    return chart.side === 'ours' && (scenario !== 'gesture' || chart.host === 'worker');
+    return chart.side === 'ours' || !OURS_ONLY.includes(scenario);
   });
 }
 

@@ -13,8 +13,8 @@ const volumeOf = (row: KlineRow) => ({
   color: row[4] >= row[1] ? COLOURS.upVolume : COLOURS.downVolume,
 });
 
-/** @param conflation merges candles narrower than a pixel; off by default in the library */
-const lightweightCharts = (conflation: boolean): ChartPeer => ({
+/** With conflation, which merges candles narrower than a pixel and is off by default in the library. */
+export const peer: ChartPeer = {
   create({ element, widthPx, heightPx }, rows, live) {
     const candles = rows.map(candleOf);
     const volumes = rows.map(volumeOf);
@@ -32,7 +32,7 @@ const lightweightCharts = (conflation: boolean): ChartPeer => ({
         panes: { enableResize: true },
       },
       grid: { vertLines: { color: COLOURS.grid }, horzLines: { color: COLOURS.grid } },
-      timeScale: { minBarSpacing: 0.0005, timeVisible: true, enableConflation: conflation },
+      timeScale: { minBarSpacing: 0.0005, timeVisible: true, enableConflation: true },
     });
     const prices = chart.addSeries(CandlestickSeries, { upColor: COLOURS.up, downColor: COLOURS.down });
     const average = chart.addSeries(LineSeries, {
@@ -63,7 +63,4 @@ const lightweightCharts = (conflation: boolean): ChartPeer => ({
         }),
     };
   },
-});
-
-export const peer = lightweightCharts(false);
-export const withConflation = lightweightCharts(true);
+};
