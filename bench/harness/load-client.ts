@@ -29,7 +29,6 @@ export interface LoadWorld {
   takeMarks(): readonly Mark[];
   noteTick(): void;
   noteMessage(bytes: number): void;
-  notePrice(symbol: string, scaled: number, atMs: number): void;
 }
 
 /** The parts of one client's compact feed. */
@@ -99,7 +98,6 @@ export function serveLoad(
 
   function tellFeed(to: LoadFeed, market: WalkingMarket, nowMs: number): void {
     to.tick(market, nowMs);
-    world.notePrice(market.symbol, market.scaled, nowMs);
     if (market.seq % BOOK_EVERY === 0 && listening.hears('DEPTH', market.symbol)) tellBook(market, nowMs);
   }
 
@@ -114,7 +112,6 @@ export function serveLoad(
     const trade = listening.hears('TRADE', symbol);
     if (trade) waiting.TRADE.push(row);
     if (!bundled) tellTicks(nowMs);
-    if (detail || trade) world.notePrice(symbol, market.scaled, nowMs);
     if (seq % BOOK_EVERY !== 0) return;
     if (listening.hears('DEPTH', symbol)) tellBook(market, nowMs);
     for (const interval of listening.intervalsOf(symbol)) say(klineOf(market, interval, nowMs));

@@ -2,7 +2,6 @@ import { serveLoad } from './load-client.ts';
 import type { Mark, OpenLoadFeed } from './load-client.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { SocketScript } from './feed-server.ts';
-import { createSentPrices } from './sent-prices.ts';
 import { marketsOf } from './walking-market.ts';
 import type { WalkingMarket } from './walking-market.ts';
 
@@ -17,11 +16,6 @@ export interface Load {
   lead(markets: readonly WalkingMarket[]): void;
   /** Returns the number of ticks, messages and bytes sent to all clients so far. */
   sent(): { readonly ticks: number; readonly messages: number; readonly bytes: number };
-  /**
-   * When a price was told last before `beforeMs`, epoch ms of this machine; null when it was not, or too long ago.
-   * @param symbol  as on the wire, @param price  in units of the last decimal
-   */
-  sentMs(symbol: string, price: number, beforeMs: number): number | null;
   /**
    * Gives a market a price of four digits before the point, or of three: a picture of the screen can tell them apart.
    * @param symbol  as on the wire
@@ -44,7 +38,6 @@ export function createLoad(options: LoadOptions, openFeed: OpenLoadFeed | null =
   let ticks = 0;
   let messages = 0;
   let bytes = 0;
-  const prices = createSentPrices();
   let sizesAreWide = false;
   let hushed = false;
   let marks: readonly Mark[] = [];
@@ -62,7 +55,6 @@ export function createLoad(options: LoadOptions, openFeed: OpenLoadFeed | null =
       messages += 1;
       bytes += length;
     },
-    notePrice: prices.note,
   };
 
   return {
@@ -74,7 +66,6 @@ export function createLoad(options: LoadOptions, openFeed: OpenLoadFeed | null =
       markets = given;
     },
     sent: () => ({ ticks, messages, bytes }),
-    sentMs: prices.sentMs,
     markPrice: (symbol, wide) =>
       new Promise((told) => {
         const market = markets.find((each) => each.symbol === symbol)!;

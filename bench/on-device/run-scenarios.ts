@@ -1,7 +1,8 @@
-import { mediansOf } from './aggregate.ts';
+import { medianOf } from '../measure.ts';
+import { METRIC_IDS } from './metrics.ts';
 import type { Figures } from './metrics.ts';
 import type { PageOptions } from './options.ts';
-import type { ScenarioResult } from './result.ts';
+import type { ScenarioResult, VariantResult } from './result.ts';
 import type { DeviceScenario, DeviceVariant, Opened, Scene } from './scenario.ts';
 
 /** Reasons for stopping a scenario. */
@@ -40,6 +41,16 @@ const notRun = ({ id, title }: DeviceScenario, state: ScenarioResult['state'], n
   scene: null,
   variants: [],
 });
+
+/** Each figure over the windows that gave it; missing when none did. */
+function mediansOf(windows: readonly Figures[]): VariantResult['figures'] {
+  const figures: VariantResult['figures'] = {};
+  for (const id of METRIC_IDS) {
+    const samples = windows.map((window) => window[id] ?? NaN).filter(Number.isFinite);
+    if (samples.length > 0) figures[id] = { median: medianOf(samples), samples };
+  }
+  return figures;
+}
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 400);
 

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { Errors } from 'typebox/value';
-import { ResultSchema } from '../../bench/on-device/result.ts';
 import type { Result } from '../../bench/on-device/result.ts';
 import { expect, test } from '../support/journey.ts';
 import type { SharedSandbox } from '../support/servers.ts';
@@ -9,23 +7,22 @@ import { followVisibility } from '../support/visibility.ts';
 
 /** A whole run takes half a minute, and longer on a busy machine. */
 const RUN_MS = 150_000;
-const PNG = '89504e470d0a1a0a';
-const SCENARIOS = 8;
+const SCENARIOS = 4;
 
 const openBench = async (page: Page, { url }: SharedSandbox, asked: string) => {
   await page.goto(`${url}/bench.html?${asked}`);
   return page.getByRole('button', { name: 'Run', exact: true });
 };
 
-async function saved(page: Page, button: string | RegExp): Promise<Buffer> {
+async function saved(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),
   ]);
-  return readFileSync(await download.path());
+  return readFileSync(await download.path(), 'utf8');
 }
 
-test('one tap measures the phone, and the result is saved as data and as a picture', async ({ page, sandbox }) => {
+test('one tap measures the phone, and the result is saved as data', async ({ page, sandbox }) => {
   test.setTimeout(RUN_MS + 60_000);
   const run = await openBench(page, sandbox, 'seconds=0.3&rounds=1');
   await expect(page.locator('.bench-scenarios li')).toHaveCount(SCENARIOS);
@@ -35,43 +32,38 @@ test('one tap measures the phone, and the result is saved as data and as a pictu
   // Nothing of what was measured is left.
   await expect(page.locator('#stage')).toBeEmpty();
 
-  const text = (await saved(page, 'Save JSON')).toString('utf8');
-  const result = JSON.parse(text) as Result;
-  expect(Errors(ResultSchema, result)).toEqual([]);
+  const result = JSON.parse(await saved(page, 'Save JSON')) as Result;
+  expect(result.device.feed).toBe('worker');
   const figuresOf = (id: string) =>
     result.scenarios.find((each) => each.id === id)!.variants.map(({ figures }) => figures);
   for (const { id, variants } of result.scenarios) {
     if (id !== 'tap-under-load')
       expect(
-        variants.every(({ figures }) => figures['fps']!.median > 0),
+        variants.every(({ figures }) => figures.fps!.median > 0),
         id,
       ).toBe(true);
   }
   const [ours, limit] = figuresOf('tick-storm');
-  for (const figures of [ours!, limit!]) {
-    expect(figures['writes']!.median).toBeGreaterThan(0);
-    expect(figures['tickP95']!.median).toBeGreaterThan(0);
-  }
+  for (const figures of [ours!, limit!]) expect(figures.writes!.median).toBeGreaterThan(0);
+  expect(ours!.tickP95!.median).toBeGreaterThan(0);
   // Ticks render nothing; the book of the screen moves.
-  expect(ours!['commits']!.median).toBe(0);
-  expect(figuresOf('order-book')[0]!['writes']!.median).toBeGreaterThan(10);
-  expect(figuresOf('tap-under-load')[0]!['tapP95']!.median).toBeGreaterThan(0);
-  expect(figuresOf('chart-stream')[0]!['chartFps']!.median).toBeGreaterThanOrEqual(0);
-
-  expect((await saved(page, /picture$/)).subarray(0, 8).toString('hex')).toBe(PNG);
+  expect(ours!.commits!.median).toBe(0);
+  expect(figuresOf('order-book')[0]!.writes!.median).toBeGreaterThan(10);
+  expect(figuresOf('tap-under-load')[0]!.tapP95!.median).toBeGreaterThan(0);
+  expect(figuresOf('chart-pan')[0]!.chartFps!.median).toBeGreaterThan(0);
 });
 
 test('what ran while the page was hidden is void and says so, the rest counts', async ({ page, sandbox }) => {
   const setShown = await followVisibility(page);
-  const run = await openBench(page, sandbox, 'seconds=5&rounds=1&only=order-book,chart-stream');
+  const run = await openBench(page, sandbox, 'seconds=5&rounds=1&only=order-book,chart-pan');
   await run.click();
   await expect(page.locator('#stage [role="table"]').first()).toBeVisible({ timeout: 30_000 });
   await setShown(false);
   await expect(page.locator('#stage')).toBeEmpty();
   await setShown(true);
   await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible({ timeout: 60_000 });
-  await expect(page.locator('[data-scenario="order-book"]')).toContainText('Void: the page was hidden meanwhile');
-  await expect(page.locator('[data-scenario="chart-stream"]')).toHaveAttribute('data-state', 'done');
+  await expect(page.locator('[data-scenario="order-book"]')).toContainText('void: the page was hidden meanwhile');
+  await expect(page.locator('[data-scenario="chart-pan"]')).toHaveAttribute('data-state', 'done');
 });
 
 test('a run that is cancelled leaves nothing behind, on the page and in what the app keeps', async ({

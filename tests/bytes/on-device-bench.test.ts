@@ -36,7 +36,7 @@ describe('the page of the on-device bench', () => {
     // Only the benchmark behind the device level is the app's own.
     const sources = Object.values(app).map(({ src = '' }) => src);
     expect(sources.filter((src) => /^bench\/(?!device\/)/.test(src))).toEqual([]);
-    const words = /scripted\.invalid|tern-on-device-bench|bench-run/;
+    const words = /scripted\.invalid|bench-run/;
     expect(files.filter((file) => words.test(readFileSync(join(DIST, file), 'utf8')))).toEqual([]);
     expect(readFileSync(join(DIST, 'index.html'), 'utf8')).not.toContain('bench');
   });

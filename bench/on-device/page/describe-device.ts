@@ -2,17 +2,12 @@ import { medianOf } from '../../measure.ts';
 import { measureDevice } from '../../../src/level/score/measure.ts';
 import { initialSteps } from '../../../src/level/initial-level.ts';
 import { deviceSignalsOf } from '../../../src/level/device-facts.ts';
-import { readHeap } from '../../../src/level/heap.ts';
-import { level, levelSource } from '../../../src/level/level.ts';
+import { level } from '../../../src/level/level.ts';
 import { idle } from '../../../src/level/quiet-page.ts';
-import { applySteps, levelReasons } from '../../../src/level/reasons.ts';
+import { applySteps } from '../../../src/level/reasons.ts';
 import { trustedScoreWorkerUrl } from '../../../src/live/trusted-worker-urls.ts';
 import { connectionStore } from '../../../src/signals/connection-store.ts';
 import type { Result } from '../result.ts';
-import { canTellPictures } from '../worker/chart-pictures.ts';
-import { deviceName } from './device-name.ts';
-import type { ToldDevice } from './device-name.ts';
-import { longTasks } from './long-tasks.ts';
 
 const FRAMES = 45;
 /** A page that gets no frames, as one that was hidden just now, is not waited for. */
@@ -38,7 +33,7 @@ export function refreshRate(): Promise<number | null> {
 }
 
 /** The device's own score, now, and the level that follows from it. Never rejects. */
-export async function scoreDevice(): Promise<Result['score']> {
+export async function scoreDevice(): Promise<Pick<Result, 'score' | 'level'>> {
   const score = await measureDevice({
     createWorker: () =>
       typeof Worker === 'function' ? new Worker(trustedScoreWorkerUrl, { type: 'module', name: 'score' }) : null,
@@ -46,39 +41,18 @@ export async function scoreDevice(): Promise<Result['score']> {
     idle,
   });
   applySteps(initialSteps(deviceSignalsOf(navigator), score), Date.now());
-  return score;
-}
-
-export const presentLevel = (): Result['level'] => ({
-  level: level.peek(),
-  source: levelSource.peek(),
-  reasons: levelReasons.peek().map(({ kind, value, limit, to }) => ({ kind, value, limit, to })),
-});
-
-async function toldDevice(): Promise<ToldDevice> {
-  const { userAgentData } = navigator as {
-    userAgentData?: { getHighEntropyValues(names: readonly string[]): Promise<ToldDevice> };
-  };
-  try {
-    return (await userAgentData?.getHighEntropyValues(['model', 'platformVersion'])) ?? {};
-  } catch {
-    return {};
-  }
+  return { score: score.score, level: level.peek() };
 }
 
 /** Describes the device from the values that the engine reports. @param refreshHz  as measured */
-export async function describeDevice(refreshHz: number | null): Promise<Result['device']> {
+export function describeDevice(refreshHz: number | null): Result['device'] {
   const { cores, memoryGb } = deviceSignalsOf(navigator);
   return {
-    name: deviceName(navigator.userAgent, await toldDevice()),
-    userAgent: navigator.userAgent.slice(0, 400),
+    userAgent: navigator.userAgent,
     cores,
     memoryGb,
-    screen: { widthPx: screen.width, heightPx: screen.height },
-    viewport: { widthPx: innerWidth, heightPx: innerHeight },
-    dpr: devicePixelRatio,
+    screen: `${screen.width} × ${screen.height}, ratio ${devicePixelRatio}`,
     refreshHz,
     feed: connectionStore.onPageThread.peek() ? 'page' : 'worker',
-    reports: { longTasks: longTasks.supported, heap: readHeap() !== null, chart: canTellPictures() },
   };
 }

@@ -3,7 +3,7 @@ import { installProbe } from '../../scenarios/app/page-probes.ts';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
 import './bench.css';
-import { element } from './element.ts';
+import { element } from './views.ts';
 import { longTasks } from './long-tasks.ts';
 import { keepNothing, wearTheme } from './same-phone.ts';
 

@@ -6,18 +6,14 @@ import type { Market } from '../../../src/model/market.ts';
 import { openScreen } from '../page/stage.tsx';
 import { settled } from '../page/wait.ts';
 import { figuresOf, watchWindow } from '../page/window-probe.ts';
-import { said } from '../said.ts';
 import type { DeviceScenario } from '../scenario.ts';
 import { askPictures } from '../worker/chart-pictures.ts';
 import { WORLDS } from '../worker/worlds.ts';
-import { fingersOn } from './fingers.ts';
-import type { Fingers } from './fingers.ts';
 
 /** There and back. */
 const MOTION_MS = 800;
-/** A finger's way, px; two fingers begin this near to each other. */
+/** The finger's way. */
 const WAY_PX = 160;
-const NEAR_PX = 40;
 
 const nothing = () => undefined;
 
@@ -27,40 +23,34 @@ function ChartScreen() {
   return <ChartPanel market={market} depth={false} onDepth={nothing} onRetryBook={ask} />;
 }
 
-/** Movement of fingers on the chart over time. */
-interface Motion {
-  start(fingers: Fingers, xPx: number, yPx: number): void;
-  /** @param way  0 … 1, there and back */
-  move(fingers: Fingers, xPx: number, yPx: number, way: number): void;
-  end(fingers: Fingers): void;
+/**
+ * A made pointer: what the chart hears of a finger, without the browser's own way from the glass to the page.
+ * @returns tells an event, at px from the left edge of the surface
+ */
+function fingerOn(surface: HTMLElement): (type: 'pointerdown' | 'pointermove' | 'pointerup', xPx: number) => void {
+  // A made pointer cannot be captured, and asking for it throws.
+  surface.setPointerCapture = () => undefined;
+  return (type, xPx) => {
+    const { left, top, height } = surface.getBoundingClientRect();
+    surface.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: 1,
+        pointerType: 'touch',
+        isPrimary: true,
+        clientX: left + xPx,
+        clientY: top + height / 3,
+        buttons: type === 'pointerup' ? 0 : 1,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  };
 }
 
-const PAN: Motion = {
-  start: (fingers, x, y) => fingers.down(1, x - WAY_PX / 2, y),
-  move: (fingers, x, y, way) => fingers.move(1, x - WAY_PX / 2 + way * WAY_PX, y),
-  end: (fingers) => fingers.up(1),
-};
-
-const PINCH: Motion = {
-  start(fingers, x, y) {
-    fingers.down(1, x - NEAR_PX / 2, y);
-    fingers.down(2, x + NEAR_PX / 2, y);
-  },
-  move(fingers, x, y, way) {
-    const halfPx = (NEAR_PX + way * (WAY_PX - NEAR_PX)) / 2;
-    fingers.move(1, x - halfPx, y);
-    fingers.move(2, x + halfPx, y);
-  },
-  end(fingers) {
-    fingers.up(1);
-    fingers.up(2);
-  },
-};
-
-const chart = (id: string, title: string, about: string, motion: Motion | null): DeviceScenario => ({
-  id,
-  title,
-  about: `${about}, at ${said(WORLDS.chart.ticksPerSecond)} ticks a second, half of them of this market.`,
+export const CHART_PAN: DeviceScenario = {
+  id: 'chart-pan',
+  title: 'Chart',
+  about: `The chart of the trade page under a made finger that goes to and fro, at ${WORLDS.chart.ticksPerSecond} ticks a second, half of them of this market.`,
   variants: [
     {
       id: 'tern',
@@ -77,33 +67,25 @@ const chart = (id: string, title: string, about: string, motion: Motion | null):
           throw error;
         }
         const surface = root.querySelector<HTMLElement>('[role="application"]')!;
-        const fingers = fingersOn(surface);
-        const [x, y] = [surface.clientWidth / 2, surface.clientHeight / 3];
+        const finger = fingerOn(surface);
+        const startPx = (surface.clientWidth - WAY_PX) / 2;
         return {
           async measure() {
             const before = await askPictures();
             const startMs = performance.now();
-            motion?.start(fingers, x, y);
+            finger('pointerdown', startPx);
             try {
-              const record = await watchWindow({
-                root,
-                forMs: windowMs,
-                signal,
-                ...(motion && {
-                  inFrame: (elapsedMs) => {
-                    const phase = (elapsedMs % MOTION_MS) / MOTION_MS;
-                    motion.move(fingers, x, y, phase < 0.5 ? phase * 2 : 2 - phase * 2);
-                  },
-                }),
-              });
+              const inFrame = (elapsedMs: number) => {
+                const phase = (elapsedMs % MOTION_MS) / MOTION_MS;
+                finger('pointermove', startPx + (phase < 0.5 ? phase * 2 : 2 - phase * 2) * WAY_PX);
+              };
+              const record = await watchWindow({ root, forMs: windowMs, signal, inFrame });
               const after = await askPictures();
               const seconds = (performance.now() - startMs) / 1000;
-              return {
-                ...figuresOf(record),
-                ...(before !== null && after !== null && { chartFps: (after - before) / seconds }),
-              };
+              const chartFps = before !== null && after !== null ? (after - before) / seconds : NaN;
+              return { ...figuresOf(record), chartFps };
             } finally {
-              motion?.end(fingers);
+              finger('pointerup', startPx);
             }
           },
           scene: () => `${root.querySelector('[data-renderer]')?.getAttribute('data-renderer') ?? 'canvas2d'} renderer`,
@@ -112,8 +94,4 @@ const chart = (id: string, title: string, about: string, motion: Motion | null):
       },
     },
   ],
-});
-
-export const CHART_STREAM = chart('chart-stream', 'Chart: stream', 'The chart of the trade page left alone', null);
-export const CHART_PAN = chart('chart-pan', 'Chart: pan', 'That chart under a made finger that goes to and fro', PAN);
-export const CHART_ZOOM = chart('chart-zoom', 'Chart: zoom', 'That chart between two made fingers', PINCH);
+};

@@ -7,7 +7,8 @@ import { makeMarkets } from '../../harness/made-markets.ts';
 import { pause, settled } from '../page/wait.ts';
 import { figuresOf, watchWindow } from '../page/window-probe.ts';
 import type { Opened, Scene } from '../scenario.ts';
-import type { LimitFlush, LimitStart } from '../worker/limit-side.ts';
+import type { Cells } from '../../browser/storm/quotes.ts';
+import type { LimitStart } from '../worker/limit-side.ts';
 import type { WorldId } from '../worker/worlds.ts';
 import './dom-limit.css';
 
@@ -49,13 +50,9 @@ export async function domLimit({ root, windowMs, signal }: Scene, world: WorldId
   frame.className = 'dom-limit';
   root.append(frame);
   const write = startDomLoop(plainRows(frame, markets));
-  const tickMs = new Map<string, number>();
-  worker.addEventListener('message', ({ data }: MessageEvent<LimitFlush>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<readonly Cells[]>) => {
     // As the app does: what a flush brought is written in the next frame.
-    requestAnimationFrame(() => {
-      data.cells.forEach(({ row }, at) => tickMs.set(markets[row]!.symbol, data.tickMs[at]!));
-      write(data.cells);
-    });
+    requestAnimationFrame(() => write(data));
   });
   const symbols = markets.map(({ symbol }) => toWireSymbol(symbol as MarketSymbol));
   worker.postMessage({ world, symbols, flushMs: settings.peek().paintedMs } satisfies LimitStart, []);
@@ -71,19 +68,7 @@ export async function domLimit({ root, windowMs, signal }: Scene, world: WorldId
     throw error;
   }
   return {
-    measure: async () =>
-      figuresOf(
-        await watchWindow({
-          root: frame,
-          forMs: windowMs,
-          signal,
-          tickMsOf: (cell) => {
-            if (cell.className !== 'price') return null;
-            const symbol = /symbol=(\w+)/.exec(cell.closest('a')!.getAttribute('href')!)![1]!;
-            return tickMs.get(symbol) ?? null;
-          },
-        }),
-      ),
+    measure: async () => figuresOf(await watchWindow({ root: frame, forMs: windowMs, signal })),
     scene: () => `${rows} rows`,
     close,
   };

@@ -5,7 +5,6 @@ import { useMarketData } from '../../../src/pages/trade/use-market-data.ts';
 import { openScreen } from '../page/stage.tsx';
 import { settled } from '../page/wait.ts';
 import { figuresOf, watchWindow } from '../page/window-probe.ts';
-import { said } from '../said.ts';
 import type { DeviceScenario } from '../scenario.ts';
 import { WORLDS } from '../worker/worlds.ts';
 
@@ -21,7 +20,7 @@ function BookScreen() {
 export const ORDER_BOOK: DeviceScenario = {
   id: 'order-book',
   title: 'Order book',
-  about: `The book of the trade page, ${ROWS} rows a side, at ${said(WORLDS.book.ticksPerSecond)} ticks a second, half of them of this market.`,
+  about: `The book of the trade page, ${ROWS} rows a side, at ${WORLDS.book.ticksPerSecond} ticks a second, half of them of this market.`,
   variants: [
     {
       id: 'tern',

@@ -1,4 +1,3 @@
-import { said } from '../said.ts';
 import type { DeviceScenario } from '../scenario.ts';
 import { WORLDS } from '../worker/worlds.ts';
 import { domLimit } from './dom-limit.ts';
@@ -10,7 +9,7 @@ let rows = 16;
 export const TICK_STORM: DeviceScenario = {
   id: 'tick-storm',
   title: 'Tick storm',
-  about: `The page of all markets: ${said(WORLDS.storm.markets)} of them, ${said(WORLDS.storm.ticksPerSecond)} ticks a second. The limit: the same cells, written by a loop by hand.`,
+  about: `The page of all markets: ${WORLDS.storm.markets} of them, ${WORLDS.storm.ticksPerSecond} ticks a second. The limit: the same cells, written by a loop by hand.`,
   variants: [
     {
       id: 'tern',

@@ -1,10 +1,7 @@
 /**
- * Feeds the hand-written DOM loop: one message a flush with the texts of changed cells and the times of their ticks.
+ * Feeds the hand-written DOM loop: one message a flush with the texts of changed cells.
  */
 import { createQuotes, listen } from '../../browser/storm/quotes.ts';
-import type { Cells } from '../../browser/storm/quotes.ts';
-import { scaledOf } from '../../harness/sent-prices.ts';
-import { scriptedLoad } from './scripted-socket.ts';
 import { socketUrlOf } from './worlds.ts';
 import type { WorldId } from './worlds.ts';
 
@@ -15,22 +12,13 @@ export interface LimitStart {
   readonly flushMs: number;
 }
 
-export interface LimitFlush {
-  readonly cells: readonly Cells[];
-  /** Tick time of each cell, epoch ms; NaN when it is unknown. */
-  readonly tickMs: readonly number[];
-}
-
 addEventListener('message', ({ data }: MessageEvent<LimitStart>) => {
   const { world, symbols, flushMs } = data;
   const quotes = createQuotes(symbols);
   listen(socketUrlOf(world), quotes.hear);
   setInterval(() => {
     const cells = quotes.take();
-    if (cells.length === 0) return;
-    const nowMs = Date.now();
-    const tickMs = cells.map(({ row, price }) => scriptedLoad()?.sentMs(symbols[row]!, scaledOf(price)!, nowMs) ?? NaN);
-    postMessage({ cells, tickMs } satisfies LimitFlush);
+    if (cells.length > 0) postMessage(cells);
   }, flushMs);
 });
 postMessage('ready');

@@ -1,13 +1,7 @@
 import type { WebSocket as ServerSocket } from 'ws';
 import { createLoad } from '../../harness/load-script.ts';
-import type { Load } from '../../harness/load-script.ts';
 import { makeMarkets } from '../../harness/made-markets.ts';
 import { worldAt } from './worlds.ts';
-
-let latest: Load | null = null;
-
-/** The load of the socket that was opened last, which knows when it sent which price. */
-export const scriptedLoad = (): Load | null => latest;
 
 /**
  * A `WebSocket` with no network behind it: on its other side runs the load that the app bench runs behind a real one, on the
@@ -26,7 +20,6 @@ class ScriptedSocket extends EventTarget {
     // in shape.
     for (const market of walking) market.low = market.start;
     load.lead(walking);
-    latest = load;
     setTimeout(() => {
       if (!this.open) return;
       load.script(this.serverSide(), undefined as never);

@@ -7,11 +7,8 @@ export interface DeviceWorld extends LoadOptions {
 
 export const WORLDS = {
   storm: { seed: 'storm', markets: 1000, ticksPerSecond: 5000, among: 'all', bundled: true },
-  few: { seed: 'growth', markets: 10, ticksPerSecond: 1000, among: 'all', bundled: true },
-  most: { seed: 'growth', markets: 5000, ticksPerSecond: 2000, among: 'all', bundled: true, busiest: 10 },
   book: { seed: 'order-book', markets: 20, ticksPerSecond: 1000 },
   chart: { seed: 'chart', markets: 20, ticksPerSecond: 400 },
-  still: { seed: 'still', markets: 20, ticksPerSecond: 5 },
 } as const satisfies Readonly<Record<string, DeviceWorld>>;
 
 export type WorldId = keyof typeof WORLDS;

@@ -61,7 +61,7 @@ describe('a run', () => {
     );
     expect(events.filter((event) => event.startsWith('open'))).toEqual(['open x', 'open y', 'open y', 'open x']);
     expect(result).toMatchObject({ state: 'done', scene: 'rows of x' });
-    expect(result!.variants.map(({ figures }) => figures['fps']?.samples)).toEqual([
+    expect(result!.variants.map(({ figures }) => figures.fps?.samples)).toEqual([
       [60, 60],
       [50, 50],
     ]);
