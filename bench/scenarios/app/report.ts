@@ -26,12 +26,12 @@ export interface AppReport extends BrowserRun {
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
-export function metricTitle(metric: MetricId): string {
+function metricTitle(metric: MetricId): string {
   const { title, unit } = metricOf(metric);
   return unit === '' ? title : `${title}, ${unit}`;
 }
 
-export const failureLines = (measured: readonly MeasuredRun[]): readonly string[] => failureLinesOf(measured, runText);
+const failureLines = (measured: readonly MeasuredRun[]): readonly string[] => failureLinesOf(measured, runText);
 
 export const levelTable = (levels: readonly LevelStep[]): readonly string[] => [
   ...head(['scenario', 'at', 'main thread, ms/s', 'one level below', 'noise', 'state']),
@@ -57,19 +57,6 @@ export const buildVerdict = (builds: readonly BuildStep[]): string => {
   return `${count('better')} better, ${count('worse')} worse, ${count('same')} the same within noise`;
 };
 
-export function methodLines(report: AppReport): readonly string[] {
-  const { machine, effort, slack } = report;
-  return [
-    `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.system}, no GPU; Chromium ${report.browser}, headless; ${report.date}; revision ${report.revision}; ${Math.round(report.seconds)} s; load ${report.loadBefore} before, ${report.loadAfter} after.`,
-    `The production build behind a scripted socket with seeded prices, in a phone of 390 px, touch, scale 1. A fresh browser for each line, ${effort.rounds} rounds, every second one backwards; medians of the rounds. Of several conditions the worst is told.`,
-    `Main thread (its CPU time), whole browser (that of all its processes), commits and frames are counted over ${effort.watchMs / 1000} s in which nothing of the bench runs in the page but two counters.`,
-    'CPU ÷ 4 and ÷ 6 slow the main thread only: the browser cannot slow workers, which flatters whoever uses one, and the throttle is work of the browser itself. So the whole browser is compared at full speed.',
-    'Tick to pixel: from the moment the server tells a number that is a digit longer or shorter to the first picture of the screen that shows it, whoever draws it; the throttle of the level is in it.',
-    'Rivals know no level: they flush as often as Tern at level 0, and every level is compared with that.',
-    `A target within ${slack * 100} % of its bound is reported and does not fail the run; counts have no slack.`,
-  ];
-}
-
 export function summaryLine({ outcomes, levels, seconds }: AppReport): string {
   const rose = levels.filter((step) => step.rose).length;
   return `${verdict(outcomes)}; ${rose} of ${levels.length} level steps rose; ${Math.round(seconds)} s`;
@@ -90,7 +77,7 @@ function levelLines(levels: readonly LevelStep[]): readonly string[] {
 
 /** The report on one page. */
 export function appReport(report: AppReport, title: string): string {
-  const { subject, outcomes, levels, builds, against, measured } = report;
+  const { subject, machine, outcomes, levels, builds, against, measured } = report;
   const failures = failureLines(measured);
   return [
     ...pageHead(title, report, outcomes),
@@ -101,7 +88,8 @@ export function appReport(report: AppReport, title: string): string {
       : [`## Against ${against}: ${buildVerdict(builds)}`, '', ...buildTable(builds, against), '']),
     '## Method',
     '',
-    ...methodLines(report).map((line) => `- ${line}`),
+    `- ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.system}, no GPU; Chromium ${report.browser}, headless; ${report.date}; revision ${report.revision}; ${report.effort.rounds} rounds, ${Math.round(report.seconds)} s; load ${report.loadBefore} before, ${report.loadAfter} after.`,
+    '- How it is measured: [scenarios/app](../scenarios/app/README.md).',
     `- All figures: \`build/bench/${subject}.json\` of whoever ran it.`,
     '',
   ].join('\n');
