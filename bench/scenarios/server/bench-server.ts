@@ -10,8 +10,9 @@ import { FEED_FORMS, FEED_SCREENS, sampleFeed } from './feeds.ts';
 import type { FeedSample } from './feeds.ts';
 import { sampleFiles } from './files.ts';
 import { sampleFlush } from './flush-cost.ts';
+import { startChild } from './child.ts';
 import { sampleHttp } from './http.ts';
-import { ledgerSamples } from './ledger-samples.ts';
+import type { LedgerSample } from './ledger.ts';
 import { sampleMemory } from './memory.ts';
 import type { MemorySample } from './memory.ts';
 import { sampleNodes } from './nodes.ts';
@@ -39,6 +40,16 @@ const QUICK: typeof WHOLE = {
 };
 /** A median of fewer is an accident. */
 const LEAST_ROUNDS = 3;
+
+/** `sampleLedger` in a process of its own, which is started as servers are. */
+async function ledgerSamples(rounds: number, transfers: number): Promise<readonly LedgerSample[]> {
+  const child = await startChild('ledger-process.ts');
+  try {
+    return await child.ask<readonly LedgerSample[]>({ rounds, transfers });
+  } finally {
+    await child.stop();
+  }
+}
 
 async function sample(options: BenchOptions, effort: typeof WHOLE): Promise<ServerSamples> {
   const { only, rounds } = options;

@@ -76,3 +76,25 @@ export function serveParent(ready: unknown, work: (asked: never) => unknown = ()
   process.on('disconnect', () => process.exit());
   process.send!({ id: READY, answer: ready });
 }
+
+/** Processor time of a server for each of its clients' requests, µs. */
+export async function cpuUsPerRequest(server: Child, clients: Child, requests: number): Promise<number> {
+  const before = await server.usage();
+  await clients.ask({ requests });
+  const after = await server.usage();
+  return (after.cpuUs - before.cpuUs) / requests;
+}
+
+/** Lets clients ask until the code is compiled. @throws Error when their answers are not of the same length */
+export async function warmUp(clients: readonly Child[], requests: number): Promise<void> {
+  const sizes = [];
+  for (const each of clients) sizes.push(await each.ask<number>({ requests }));
+  if (sizes.some((size) => size !== sizes[0])) throw new Error(`answers of ${sizes.join(' and ')} bytes`);
+}
+
+/** Two measurements of a round, which of them comes first changing from round to round. */
+export async function inTurns(round: number, measure: (at: 0 | 1) => Promise<number>): Promise<[number, number]> {
+  const both: [number, number] = [NaN, NaN];
+  for (const at of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) both[at] = await measure(at);
+  return both;
+}

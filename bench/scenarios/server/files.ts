@@ -1,4 +1,4 @@
-import { startChild } from './child.ts';
+import { cpuUsPerRequest, inTurns, startChild, warmUp } from './child.ts';
 import type { Child } from './child.ts';
 
 /** Processor time of the server. */
@@ -20,13 +20,6 @@ interface Served {
 const MONTHS = 6;
 const ROUNDS_MOST = 15;
 
-async function perRequest(server: Child, clients: Child, requests: number): Promise<number> {
-  const before = await server.usage();
-  await clients.ask({ requests });
-  const after = await server.usage();
-  return (after.cpuUs - before.cpuUs) / requests;
-}
-
 async function newMonths(server: Child): Promise<number> {
   const before = await server.usage();
   await server.ask({ months: MONTHS });
@@ -44,15 +37,11 @@ export async function sampleFiles(rounds: number, requests: number): Promise<rea
   const clients = await Promise.all([asset, file].map((path) => startChild('http-clients.ts', String(port), path)));
   const samples: FilesSample[] = [];
   try {
-    const sizes = [];
-    // Until it is compiled.
-    for (const each of clients) sizes.push(await each.ask<number>({ requests }));
-    if (sizes[0] !== sizes[1]) throw new Error(`answers of ${sizes.join(' and ')} bytes`);
+    await warmUp(clients, requests);
     await newMonths(server);
     for (let round = 0; round < Math.min(rounds, ROUNDS_MOST); round += 1) {
-      const both: number[] = [];
-      for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) both[at] = await perRequest(server, clients[at]!, requests);
-      samples.push({ staticUs: both[0]!, keptUs: both[1]!, newMs: await newMonths(server) });
+      const [staticUs, keptUs] = await inTurns(round, (at) => cpuUsPerRequest(server, clients[at]!, requests));
+      samples.push({ staticUs, keptUs, newMs: await newMonths(server) });
     }
     return samples;
   } finally {

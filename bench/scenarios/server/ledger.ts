@@ -8,6 +8,7 @@ import { available } from '../../../server/ledger/accounts.ts';
 import { SCALE } from '../../../server/ledger/amount.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import type { LedgerTransaction } from '../../../server/ledger/ledger.ts';
+import { inTurns } from './child.ts';
 
 /** People who hand one another money. */
 const USERS = 200;
@@ -86,9 +87,8 @@ export async function sampleLedger(rounds: number, transfers: number): Promise<r
     for (const move of moves) await timed(db, transfers, move);
     const samples: LedgerSample[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const both: number[] = [];
-      for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) both[at] = await timed(db, transfers, moves[at]!);
-      samples.push({ bareUs: both[0]!, oursUs: both[1]! });
+      const [bareUs, oursUs] = await inTurns(round, (at) => timed(db, transfers, moves[at]!));
+      samples.push({ bareUs, oursUs });
     }
     return samples;
   } finally {

@@ -1,5 +1,5 @@
 import { medianOf } from '../../measure.ts';
-import { shortOf, stateOf } from '../../targets.ts';
+import { outcomeOf } from '../../targets.ts';
 import type { Outcome } from '../../targets.ts';
 import type { FeedScreen, FeedSample } from './feeds.ts';
 import type { FlushSample } from './flush-cost.ts';
@@ -24,119 +24,95 @@ export interface ServerSamples {
 
 type Bound = Pick<Outcome, 'id' | 'work' | 'bound' | 'rival' | 'unit'>;
 
-const CORES: Bound = {
-  id: 'E1',
-  work: 'sockets at 20 ticks a second, conflated, plain: the server',
-  bound: { atMost: 0.35 },
-  rival: '',
-  unit: 'cores',
-};
-const COMPRESSED: Bound = {
-  id: 'E2',
-  work: 'the same, compressed: the server',
-  bound: { atMost: 1.1 },
-  rival: 'ours, plain',
-  unit: '×',
-};
-const CALLS: Bound = {
-  id: 'E3',
-  work: 'a call for candles, everything on: processor',
-  bound: { atMost: 2.5 },
-  rival: 'bare node:http',
-  unit: '×',
-};
-const TRANSFERS: Bound = {
-  id: 'E4',
-  work: 'transfers a second of the ledger',
-  bound: { atLeast: 0.8 },
-  rival: 'bare transfer',
-  unit: '×',
-};
+const atMost = (id: string, work: string, most: number, unit: Outcome['unit'], rival = ''): Bound => ({
+  id,
+  work,
+  bound: { atMost: most },
+  rival,
+  unit,
+});
 
-const PEAK: Bound = {
-  id: 'E5',
-  work: 'memory while starting, embedded database and all',
-  bound: { atMost: 700 },
-  rival: '',
-  unit: 'MB',
-};
-const REST: Bound = {
-  id: 'E6',
-  work: 'memory at rest without a visitor',
-  bound: { atMost: 350 },
-  rival: '',
-  unit: 'MB',
-};
+/** A bound, its value in each round, and what nothing of ours gets below. */
+interface Judged {
+  readonly bound: Bound;
+  values(samples: ServerSamples): readonly number[];
+  limits?(samples: ServerSamples): readonly number[];
+}
 
-/** On two cores two nodes cannot answer more calls than one. The bound limits the processor time of a call instead. */
-const TWO_NODES: Bound = {
-  id: 'E7',
-  work: 'a call at two nodes of a cluster: processor',
-  bound: { atMost: 1.18 },
-  rival: 'one node',
-  unit: '×',
-};
-const BEHIND: Bound = {
-  id: 'E8',
-  work: 'a tick at a node, behind the engine that made it',
-  bound: { atMost: 5 },
-  rival: '',
-  unit: 'ms',
-};
-
-const KEPT_FILE: Bound = {
-  id: 'E9',
-  work: 'a candle file that is kept: processor',
-  bound: { atMost: 1.5 },
-  rival: 'a static file',
-  unit: '×',
-};
-const NEW_FILE: Bound = {
-  id: 'E9',
-  work: 'a candle file of a month that is made, without volumes: processor',
-  bound: { atMost: 150 },
-  rival: '',
-  unit: 'ms',
-};
-
-/** The compact feed on each screen, beside the JSON of 180e768f on the same one. */
-const FEEDS: readonly { readonly screen: FeedScreen; readonly work: string; readonly atMost: number }[] = [
-  { screen: 'home', work: 'home, every 200 ms', atMost: 0.7 },
-  { screen: 'trade', work: 'trade, every 300 ms', atMost: 0.55 },
-  { screen: 'home slowly', work: 'home, every second', atMost: 0.25 },
-  { screen: 'hidden', work: 'hidden', atMost: 0.1 },
-];
 export const VIEWS_OF_A_FLUSH = 5000;
-const FLUSH: Bound = {
-  id: 'P24',
-  work: `building a flush for ${VIEWS_OF_A_FLUSH} different views`,
-  bound: { atMost: 5 },
-  rival: '',
-  unit: 'ms',
-};
+const PLAIN = 'ours, plain';
 
-export const TARGET_IDS: ReadonlySet<string> = new Set([
-  ...[CORES, COMPRESSED, CALLS, TRANSFERS, PEAK, REST, TWO_NODES, BEHIND, KEPT_FILE].map(({ id }) => id),
-  'P23',
-  FLUSH.id,
-]);
+const JUDGED: readonly Judged[] = [
+  {
+    bound: atMost('E1', 'sockets at 20 ticks a second, conflated, plain: the server', 0.35, 'cores'),
+    values: ({ sockets }) => sockets[PLAIN].map(({ cores }) => cores),
+  },
+  {
+    bound: atMost('E2', 'the same, compressed: the server', 1.1, '×', PLAIN),
+    values: ({ sockets }) =>
+      sockets['ours, compressed'].map(({ cores }, round) => cores / sockets[PLAIN][round]!.cores),
+  },
+  {
+    bound: atMost('E3', 'a call for candles, everything on: processor', 2.5, '×', 'bare node:http'),
+    values: ({ http }) => http.map(({ bareUs, oursUs }) => oursUs / bareUs),
+  },
+  {
+    bound: {
+      id: 'E4',
+      work: 'transfers a second of the ledger',
+      bound: { atLeast: 0.8 },
+      rival: 'bare transfer',
+      unit: '×',
+    },
+    values: ({ ledger }) => ledger.map(({ bareUs, oursUs }) => bareUs / oursUs),
+  },
+  {
+    bound: atMost('E5', 'memory while starting, embedded database and all', 700, 'MB'),
+    values: ({ memory }) => memory.map(({ peakMb }) => peakMb),
+    limits: ({ memory }) => memory.map(({ databasePeakMb }) => databasePeakMb),
+  },
+  {
+    bound: atMost('E6', 'memory at rest without a visitor', 350, 'MB'),
+    values: ({ memory }) => memory.map(({ restMb }) => restMb),
+    limits: ({ memory }) => memory.map(({ databaseRestMb }) => databaseRestMb),
+  },
+  {
+    // On two cores two nodes cannot answer more calls than one. The bound limits the processor time of a call instead.
+    bound: atMost('E7', 'a call at two nodes of a cluster: processor', 1.18, '×', 'one node'),
+    values: ({ nodes }) => nodes.map(({ oneUs, twoUs }) => twoUs / oneUs),
+  },
+  {
+    bound: atMost('E8', 'a tick at a node, behind the engine that made it', 5, 'ms'),
+    values: ({ nodes }) => nodes.map(({ behindMs }) => behindMs),
+  },
+  {
+    bound: atMost('E9', 'a candle file that is kept: processor', 1.5, '×', 'a static file'),
+    values: ({ files }) => files.map(({ staticUs, keptUs }) => keptUs / staticUs),
+  },
+  {
+    bound: atMost('E9', 'a candle file of a month that is made, without volumes: processor', 150, 'ms'),
+    values: ({ files }) => files.map(({ newMs }) => newMs),
+  },
+  {
+    bound: atMost('P24', `building a flush for ${VIEWS_OF_A_FLUSH} different views`, 5, 'ms'),
+    values: ({ flushes }) => flushes.map(({ ms }) => ms),
+  },
+];
 
-/**
- * Medians over the rounds; each ratio is one of a round.
- * @param limits  what nothing of ours gets below
- */
+/** P23: the compact feed on each screen, beside the JSON of 180e768f on the same one. */
+const FEEDS: readonly { readonly screen: FeedScreen; readonly work: string; readonly most: number }[] = [
+  { screen: 'home', work: 'home, every 200 ms', most: 0.7 },
+  { screen: 'trade', work: 'trade, every 300 ms', most: 0.55 },
+  { screen: 'home slowly', work: 'home, every second', most: 0.25 },
+  { screen: 'hidden', work: 'hidden', most: 0.1 },
+];
+
+export const TARGET_IDS: ReadonlySet<string> = new Set([...JUDGED.map(({ bound }) => bound.id), 'P23']);
+
+/** Medians over the rounds; each ratio is one of a round. */
 function judged(bound: Bound, values: readonly number[], limits: readonly number[] = []): Outcome {
-  const value = values.length === 0 ? Number.NaN : medianOf(values);
-  const best = 'atLeast' in bound.bound ? Math.max(...values) : Math.min(...values);
-  return {
-    ...bound,
-    engine: 'node',
-    value,
-    bestValue: values.length === 0 ? Number.NaN : best,
-    ...(limits.length === 0 ? {} : { limit: medianOf(limits) }),
-    state: stateOf(value, bound.bound),
-    short: Number.isNaN(value) ? Number.NaN : shortOf(value, bound.bound),
-  };
+  const outcome = outcomeOf({ ...bound, engine: 'node' }, values.length === 0 ? NaN : medianOf(values));
+  return limits.length === 0 ? outcome : { ...outcome, limit: medianOf(limits) };
 }
 
 /** Each screen at each number of sockets; one outcome a screen where nothing was measured. */
@@ -146,71 +122,16 @@ function judgeFeeds(feeds: readonly FeedSample[]): readonly Outcome[] {
     feeds.filter((one) => one.form === form && one.sockets === sockets);
   return (counts.length === 0 ? [0] : counts).flatMap((sockets) => {
     const json = samplesOf('json', sockets);
-    return FEEDS.map(({ screen, work, atMost }) =>
+    return FEEDS.map(({ screen, work, most }) =>
       judged(
-        {
-          id: 'P23',
-          work: sockets === 0 ? work : `${sockets} sockets, ${work}`,
-          bound: { atMost },
-          rival: 'JSON of 180e768f',
-          unit: '×',
-        },
+        atMost('P23', sockets === 0 ? work : `${sockets} sockets, ${work}`, most, '×', 'JSON of 180e768f'),
         samplesOf('compact', sockets).map(({ cpuMs }, round) => cpuMs[screen] / json[round]!.cpuMs[screen]),
       ),
     );
   });
 }
 
-export function judgeServer(samples: ServerSamples): readonly Outcome[] {
-  const { sockets, http, files, ledger, memory, nodes, feeds, flushes } = samples;
-  const plain = sockets['ours, plain'];
-  return [
-    judged(
-      CORES,
-      plain.map(({ cores }) => cores),
-    ),
-    judged(
-      COMPRESSED,
-      sockets['ours, compressed'].map(({ cores }, round) => cores / plain[round]!.cores),
-    ),
-    judged(
-      CALLS,
-      http.map(({ bareUs, oursUs }) => oursUs / bareUs),
-    ),
-    judged(
-      TRANSFERS,
-      ledger.map(({ bareUs, oursUs }) => bareUs / oursUs),
-    ),
-    judged(
-      PEAK,
-      memory.map(({ peakMb }) => peakMb),
-      memory.map(({ databasePeakMb }) => databasePeakMb),
-    ),
-    judged(
-      REST,
-      memory.map(({ restMb }) => restMb),
-      memory.map(({ databaseRestMb }) => databaseRestMb),
-    ),
-    judged(
-      TWO_NODES,
-      nodes.map(({ oneUs, twoUs }) => twoUs / oneUs),
-    ),
-    judged(
-      BEHIND,
-      nodes.map(({ behindMs }) => behindMs),
-    ),
-    judged(
-      KEPT_FILE,
-      files.map(({ staticUs, keptUs }) => keptUs / staticUs),
-    ),
-    judged(
-      NEW_FILE,
-      files.map(({ newMs }) => newMs),
-    ),
-    ...judgeFeeds(feeds),
-    judged(
-      FLUSH,
-      flushes.map(({ ms }) => ms),
-    ),
-  ];
-}
+export const judgeServer = (samples: ServerSamples): readonly Outcome[] => [
+  ...JUDGED.map(({ bound, values, limits }) => judged(bound, values(samples), limits?.(samples))),
+  ...judgeFeeds(samples.feeds),
+];

@@ -50,11 +50,11 @@ it('every target is a median over rounds, a ratio one of the same round', () => 
     ['E8', 3, 'met', undefined],
     ['E9', 1.2, 'met', undefined],
     ['E9', 200, 'MISSED', undefined],
-    ['P23', 0.5, 'met', undefined],
-    ['P23', 0.5, 'met', undefined],
-    ['P23', 0.5, 'MISSED', undefined],
-    ['P23', 0.5, 'MISSED', undefined],
     ['P24', 4, 'met', undefined],
+    ['P23', 0.5, 'met', undefined],
+    ['P23', 0.5, 'met', undefined],
+    ['P23', 0.5, 'MISSED', undefined],
+    ['P23', 0.5, 'MISSED', undefined],
   ]);
   expect(new Set(outcomes.map(({ id }) => id))).toEqual(TARGET_IDS);
 });
