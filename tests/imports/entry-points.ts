@@ -28,7 +28,6 @@ export const ENTRY_POINTS: readonly string[] = [
   // Processes and pages that the bench starts by name, and stand-ins that its build puts in place of other files.
   'bench/scenarios/server/bare-http.ts',
   'bench/scenarios/server/bare-sockets.ts',
-  'bench/scenarios/server/feed-clients.ts',
   'bench/scenarios/server/feed-server.ts',
   'bench/scenarios/server/database-alone.ts',
   'bench/scenarios/server/http-clients.ts',

@@ -10,7 +10,7 @@ import type { Opened, Scene } from '../scenario.ts';
 import type { Cells } from '../../browser/storm/quotes.ts';
 import type { LimitStart } from '../worker/limit-side.ts';
 import type { WorldId } from '../worker/worlds.ts';
-import './dom-limit.css';
+import '../../browser/storm/rows.css';
 
 const READY_MS = 5000;
 
@@ -47,7 +47,6 @@ export async function domLimit({ root, windowMs, signal }: Scene, world: WorldId
   }));
   const worker = await startWorker(signal);
   const frame = document.createElement('div');
-  frame.className = 'dom-limit';
   root.append(frame);
   const write = startDomLoop(plainRows(frame, markets));
   worker.addEventListener('message', ({ data }: MessageEvent<readonly Cells[]>) => {

@@ -3,6 +3,7 @@ import { SUBSCRIPTIONS, viewText, WISHES } from '../wire/wishes.ts';
 import type { WishName } from '../wire/wishes.ts';
 import { startChild } from './child.ts';
 import type { Child } from './child.ts';
+import { startSocketClients } from './start-socket-clients.ts';
 
 /** The feed and wish of a sample's sockets. */
 export const FEED_SCREENS = WISHES;
@@ -28,13 +29,6 @@ export interface FeedEffort {
   readonly measureMs: number;
 }
 
-interface Heard {
-  readonly bytes: number;
-  readonly frames: number;
-  readonly scanned: number;
-}
-
-const CLIENT_PROCESSES = 2;
 /** Views, at most four a second, and their first states. */
 const SETTLE_MS = 2000;
 
@@ -62,19 +56,12 @@ export async function sampleFeed(form: FeedForm, { sockets, measureMs }: FeedEff
   await pause(SETTLE_MS);
   const restMs = await cpuWhile(server, measureMs);
   const { rssBytes } = await server.usage();
-  const each = Math.ceil(sockets / CLIENT_PROCESSES);
-  const clients = await Promise.all(
-    Array.from({ length: CLIENT_PROCESSES }, (_, at) =>
-      startChild(
-        'feed-clients.ts',
-        String(server.ready),
-        String(each),
-        String(at * each),
-        form === 'json' ? 'deflate' : 'plain',
-      ),
-    ),
+  const { clients, ask, count } = await startSocketClients(
+    server,
+    sockets,
+    form === 'json' ? 'deflate' : 'plain',
+    'frames',
   );
-  const ask = (messages: readonly string[]) => Promise.all(clients.map((client) => client.ask<Heard>({ messages })));
   const found = { cpuMs: {}, frames: {}, bytes: {} } as Record<
     'cpuMs' | 'frames' | 'bytes',
     Record<FeedScreen, number>
@@ -87,9 +74,9 @@ export async function sampleFeed(form: FeedForm, { sockets, measureMs }: FeedEff
     found.cpuMs[screen] = (await cpuWhile(server, measureMs)) - restMs;
     const seconds = (performance.now() - startedMs) / 1000;
     const heard = await ask([]);
-    const sum = (of: keyof Heard): number => heard.reduce((all, one) => all + one[of], 0);
-    found.frames[screen] = sum('frames') / sum('scanned') / seconds;
-    found.bytes[screen] = sum('bytes') / (each * CLIENT_PROCESSES) / seconds;
+    const sum = (of: 'bytes' | 'frames' | 'watched'): number => heard.reduce((all, one) => all + one[of], 0);
+    found.frames[screen] = sum('frames') / sum('watched') / seconds;
+    found.bytes[screen] = sum('bytes') / count / seconds;
   }
   const { rssBytes: usedBytes } = await server.usage();
   for (const one of [...clients, server]) await one.stop();

@@ -1,38 +1,52 @@
 /**
- * A process with many sockets that listen to one market: `<port> <sockets> <first number> <deflate|plain>`. One in fifty is a real
- * client that reads what comes and when; the others only count bytes, so that reading costs less than sending.
+ * A process with many sockets that listen as they are told: `<port> <sockets> <first number> <deflate|plain> <frames|delays>`. One
+ * in fifty is watched: of `frames` it counts its frames, of `delays` it is a real client that reads what comes and when. The
+ * others only count bytes, so that reading costs less than sending.
  */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
+import { scanFrames } from '../../harness/scan-frames.ts';
 import { serveParent } from './child.ts';
 import { addressOf, openBareSocket, sendText, SOCKET_PATH } from './counting-socket.ts';
 
-const [port, count, firstNumber, mode] = process.argv.slice(2) as [string, string, string, 'deflate' | 'plain'];
-const READERS = 50;
+const [port, count, firstNumber, mode, watched] = process.argv.slice(2) as [string, string, string, string, string];
+const deflate = mode === 'deflate';
+const WATCHED = 50;
 /** Number of sockets that are opened together. */
 const AT_ONCE = 100;
 const PING_MS = 20_000;
-const SUBSCRIBE = '{"op":"subscribe","type":"DETAIL","symbol":"btcusdt"}';
 const PING = '{"type":"ping"}';
 
-let bytes = 0;
-let delaysMs: number[] = [];
-
-async function openCounting(number: number): Promise<Socket> {
-  const socket = await openBareSocket(Number(port), number, {
-    deflate: mode === 'deflate',
-    onBytes(chunk) {
-      bytes += chunk.length;
-    },
-  });
-  sendText(socket, SUBSCRIBE);
-  return socket;
+/** What the clients of a process heard since the last question. */
+export interface Heard {
+  readonly bytes: number;
+  /** Of the watched sockets. */
+  readonly frames: number;
+  readonly delaysMs: readonly number[];
+  readonly watched: number;
 }
 
-async function openReading(number: number): Promise<WebSocket> {
+let bytes = 0;
+let frames = 0;
+let delaysMs: number[] = [];
+const senders: ((text: string) => void)[] = [];
+let watchedCount = 0;
+
+async function openBare(number: number, scan: (chunk: Buffer) => void): Promise<void> {
+  const socket: Socket = await openBareSocket(Number(port), number, {
+    deflate,
+    onBytes(chunk) {
+      bytes += chunk.length;
+      scan(chunk);
+    },
+  });
+  senders.push((text) => sendText(socket, text));
+}
+
+async function openReading(number: number): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}`, {
-    perMessageDeflate: mode === 'deflate',
+    perMessageDeflate: deflate,
     headers: { 'x-forwarded-for': addressOf(number) },
   });
   socket.on('message', (data: Buffer) => {
@@ -40,28 +54,33 @@ async function openReading(number: number): Promise<WebSocket> {
     if (type === 'DETAIL') delaysMs.push(Date.now() - ticks[0]!.ts);
   });
   await once(socket, 'open');
-  socket.send(SUBSCRIBE);
-  return socket;
+  senders.push((text) => socket.send(text));
 }
 
-const counting: Socket[] = [];
-const reading: WebSocket[] = [];
 async function open(i: number): Promise<void> {
   const number = Number(firstNumber) + i;
-  if (i % READERS === 0) reading.push(await openReading(number));
-  else counting.push(await openCounting(number));
+  if (i % WATCHED !== 0) return openBare(number, () => undefined);
+  watchedCount += 1;
+  return watched === 'delays'
+    ? openReading(number)
+    : openBare(
+        number,
+        scanFrames(0, () => (frames += 1)),
+      );
 }
+
 for (let i = 0; i < Number(count); i += AT_ONCE) {
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, Number(count) - i) }, (_, next) => open(i + next)));
 }
-setInterval(() => {
-  for (const socket of counting) sendText(socket, PING);
-  for (const socket of reading) socket.send(PING);
-}, PING_MS);
+const sendAll = (text: string): void => {
+  for (const send of senders) send(text);
+};
+setInterval(() => sendAll(PING), PING_MS);
 
-serveParent(null, () => {
-  const told = { bytes, delaysMs, readers: reading.length };
-  bytes = 0;
-  delaysMs = [];
+/** Sends messages on every socket and tells what was heard. */
+serveParent(null, ({ messages = [] }: { readonly messages?: readonly string[] }): Heard => {
+  for (const message of messages) sendAll(message);
+  const told = { bytes, frames, delaysMs, watched: watchedCount };
+  [bytes, frames, delaysMs] = [0, 0, []];
   return told;
 });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { quantileOf } from '../chart/metrics.ts';
 import { startChild } from './child.ts';
 import { TICKS_PER_SECOND } from './made-ticks.ts';
+import { startSocketClients } from './start-socket-clients.ts';
 
 /** Server of the sockets of one sample. */
 export type Sender = 'bare ws' | 'ours, plain' | 'ours, compressed';
@@ -19,12 +20,6 @@ export interface SocketSample {
   readonly delayP99Ms: number;
 }
 
-interface Heard {
-  readonly bytes: number;
-  readonly delaysMs: readonly number[];
-  readonly readers: number;
-}
-
 export interface SocketEffort {
   readonly sockets: number;
   readonly measureMs: number;
@@ -32,36 +27,26 @@ export interface SocketEffort {
 
 /** Rate of the server's flushes. */
 const FLUSHES_PER_SECOND = 10;
-const CLIENT_PROCESSES = 2;
+const SUBSCRIBE = '{"op":"subscribe","type":"DETAIL","symbol":"btcusdt"}';
 const SETTLE_MS = 2000;
 
 /** Sockets in processes beside the server's; all that was opened is closed again. */
 export async function sampleSockets(sender: Sender, { sockets, measureMs }: SocketEffort): Promise<SocketSample> {
   const server = await startChild(sender === 'bare ws' ? 'bare-sockets.ts' : 'our-sockets.ts');
-  const each = Math.ceil(sockets / CLIENT_PROCESSES);
-  const clients = await Promise.all(
-    Array.from({ length: CLIENT_PROCESSES }, (_, at) =>
-      startChild(
-        'socket-clients.ts',
-        String(server.ready),
-        String(each),
-        String(at * each),
-        sender === 'ours, compressed' ? 'deflate' : 'plain',
-      ),
-    ),
-  );
-  const heard = () => Promise.all(clients.map((client) => client.ask<Heard>()));
+  const mode = sender === 'ours, compressed' ? 'deflate' : 'plain';
+  const { clients, count, ask } = await startSocketClients(server, sockets, mode, 'delays');
+  await ask([SUBSCRIBE]);
   await server.ask();
   await pause(SETTLE_MS);
-  await heard();
+  await ask([]);
   const before = await server.usage();
   const began = performance.now();
   await pause(measureMs);
   const after = await server.usage();
   const ms = performance.now() - began;
-  const told = await heard();
+  const told = await ask([]);
   for (const one of [...clients, server]) await one.stop();
-  const readers = told.reduce((sum, one) => sum + one.readers, 0);
+  const readers = told.reduce((sum, one) => sum + one.watched, 0);
   const delays = told.flatMap(({ delaysMs }) => delaysMs);
   const bytes = told.reduce((sum, one) => sum + one.bytes, 0);
   const frames = (delays.length / readers / ms) * 1000;
@@ -70,7 +55,7 @@ export async function sampleSockets(sender: Sender, { sockets, measureMs }: Sock
     cores: (((after.cpuUs - before.cpuUs) / 1000 / ms) * wanted) / frames,
     frames,
     megabytes: after.rssBytes / 1e6,
-    kilobytes: bytes / ms / (each * CLIENT_PROCESSES),
+    kilobytes: bytes / ms / count,
     delayP50Ms: quantileOf(delays, 0.5),
     delayP99Ms: quantileOf(delays, 0.99),
   };
