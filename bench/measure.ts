@@ -59,7 +59,6 @@ export interface Measured {
   /** ns per item, one for each round. */
   readonly samples: readonly number[];
   readonly median: number;
-  readonly best: number;
 }
 
 export interface MeasuredCase {
@@ -189,7 +188,6 @@ export async function measureCases(
       passes,
       samples,
       median: medianOf(samples),
-      best: Math.min(...samples),
     })),
   }));
 }

@@ -38,8 +38,6 @@ export interface Outcome {
   readonly where?: string;
   /** Result from medians, in `unit`: a ratio, or Tern's own figure where there is no rival; NaN when not measured. */
   readonly value: number;
-  /** The same of the best samples: for information. */
-  readonly bestValue: number;
   /** Who was compared with. */
   readonly rival: string;
   /** The same for the least code that can do the work, measured in the same run. Left out where there is none. */
@@ -103,42 +101,27 @@ function limitOf(target: Target, found: MeasuredCase | undefined, rival: number 
   return limit ? valueOf(target, limit.median * (target.units ?? 1), rival) : null;
 }
 
-/** Judges one target by the medians of one engine's run. */
-export function judge(target: Target, cases: readonly MeasuredCase[], engine: Engine, slack = SLACK): Outcome {
-  const found = cases.find(({ id }) => id === target.case);
-  const ours = found?.variants.find(({ name }) => name === target.ours);
-  const rival = found && target.against !== null ? rivalOf(target, found) : undefined;
-  const known = ours !== undefined && (target.against === null || rival !== undefined);
-  const value = known ? valueOf(target, ours.median, rival?.median ?? null) : NaN;
-  const limit = known ? limitOf(target, found, rival?.median ?? null) : null;
-  return {
-    id: target.id,
-    work: target.work,
-    engine,
-    bound: target.bound,
-    value,
-    bestValue: known ? valueOf(target, ours.best, rival?.best ?? null) : NaN,
-    rival: rival?.name ?? '',
-    ...(limit === null ? {} : { limit }),
-    unit: target.against === null ? 'µs' : '×',
-    state: stateOf(value, target.bound, slack),
-    short: known ? shortOf(value, target.bound) : NaN,
-  };
-}
-
-/** Judges one figure. @param slack  part of the bound; 0 for counts */
-export function outcomeOf(
-  of: Pick<Outcome, 'id' | 'work' | 'engine' | 'bound' | 'rival' | 'unit'>,
-  value: number,
-  slack = SLACK,
-): Outcome {
+/** Judges one figure; NaN when it was not measured. @param slack  part of the bound; 0 for counts */
+export function outcomeOf(of: Omit<Outcome, 'value' | 'state' | 'short'>, value: number, slack = SLACK): Outcome {
   return {
     ...of,
     value,
-    bestValue: value,
     state: stateOf(value, of.bound, slack),
     short: Number.isNaN(value) ? NaN : shortOf(value, of.bound),
   };
+}
+
+/** Judges one target by the medians of one engine's run. */
+export function judge(target: Target, cases: readonly MeasuredCase[], engine: Engine, slack = SLACK): Outcome {
+  const { id, work, bound, against } = target;
+  const found = cases.find((each) => each.id === target.case);
+  const ours = found?.variants.find(({ name }) => name === target.ours);
+  const rival = found && against !== null ? rivalOf(target, found) : undefined;
+  const known = ours !== undefined && (against === null || rival !== undefined);
+  const limit = known ? limitOf(target, found, rival?.median ?? null) : null;
+  const unit = against === null ? 'µs' : '×';
+  const of = { id, work, engine, bound, rival: rival?.name ?? '', unit, ...(limit !== null && { limit }) } as const;
+  return outcomeOf(of, known ? valueOf(target, ours.median, rival?.median ?? null) : NaN, slack);
 }
 
 /** Every target that this engine can judge. */

@@ -1,4 +1,4 @@
-import { shortOf, SLACK, stateOf } from '../../targets.ts';
+import { outcomeOf, SLACK } from '../../targets.ts';
 import type { Outcome, Target } from '../../targets.ts';
 import {
   ALL_CONDITIONS,
@@ -228,7 +228,6 @@ export function rivalOf(
 interface Found {
   readonly condition: Condition;
   readonly value: number;
-  readonly best: number;
 }
 
 function foundAt(target: AppTarget, condition: Condition, summary: readonly SummaryRow[]): Found {
@@ -244,40 +243,26 @@ function foundAt(target: AppTarget, condition: Condition, summary: readonly Summ
       build: THIS_BUILD,
       metric: against?.metric ?? metric,
     });
-  if (!figures || (against !== null && !rivals)) return { condition, value: NaN, best: NaN };
+  if (!figures || (against !== null && !rivals)) return { condition, value: NaN };
   const value = ever ? Math.max(...figures.samples) : figures.median;
-  const best = Math.min(...figures.samples);
-  if (!rivals) return { condition, value, best };
-  const bestRival = Math.min(...rivals.samples);
-  return over
-    ? { condition, value: value - rivals.median, best: best - bestRival }
-    : { condition, value: value / rivals.median, best: best / bestRival };
+  if (!rivals) return { condition, value };
+  return { condition, value: over ? value - rivals.median : value / rivals.median };
 }
 
 /** Missing is worse than anything. */
 const worse = (a: Found, b: Found): Found => (Number.isNaN(a.value) || a.value >= b.value ? a : b);
 
-function outcomeOf(target: AppTarget, conditions: readonly Condition[], summary: readonly SummaryRow[]): Outcome {
-  const { id, work, bound, unit, against, slack = SLACK } = target;
-  const { condition, value, best } = conditions.map((each) => foundAt(target, each, summary)).reduce(worse);
-  return {
-    id,
-    work,
-    engine: 'Tern',
-    where: conditionText(condition),
-    bound,
-    value,
-    bestValue: best,
-    rival: against === null ? '' : rivalText(target, condition, summary),
-    unit,
-    state: stateOf(value, bound, slack),
-    short: Number.isNaN(value) ? NaN : shortOf(value, bound),
-  };
+function judgeOne(target: AppTarget, conditions: readonly Condition[], summary: readonly SummaryRow[]): Outcome {
+  const { id, work, bound, unit, slack = SLACK } = target;
+  const { condition, value } = conditions.map((each) => foundAt(target, each, summary)).reduce(worse);
+  const rival = rivalText(target, condition, summary);
+  return outcomeOf({ id, work, engine: 'Tern', where: conditionText(condition), bound, rival, unit }, value, slack);
 }
 
 function rivalText(target: AppTarget, condition: Condition, summary: readonly SummaryRow[]): string {
   const { against } = target;
-  if (against?.metric) return metricOf(against.metric).title;
+  if (against === null) return '';
+  if (against.metric) return metricOf(against.metric).title;
   return rivalOf(target, condition, summary)?.variant.name ?? '';
 }
 
@@ -300,6 +285,6 @@ export function judgeApp(
           isSameCondition(run.condition, condition),
       ),
     );
-    return conditions.length === 0 ? [] : [outcomeOf(target, conditions, summary)];
+    return conditions.length === 0 ? [] : [judgeOne(target, conditions, summary)];
   });
 }

@@ -8,8 +8,6 @@ export type Figures = Partial<Record<MetricId, number>>;
 interface Metric {
   readonly from: Scenario;
   readonly unit: 'ms' | '%' | 'frames/s' | 'MB' | 'frames';
-  /** More is better; else less is. */
-  readonly more?: true;
 }
 
 export const METRICS = {
@@ -19,14 +17,13 @@ export const METRICS = {
   panMainMs: { from: 'pan', unit: 'ms' },
   zoomScriptP95: { from: 'zoom', unit: 'ms' },
   streamMainBusy: { from: 'stream', unit: '%' },
-  touchedFps: { from: 'touched', unit: 'frames/s', more: true },
+  touchedFps: { from: 'touched', unit: 'frames/s' },
   gestureP95: { from: 'gesture', unit: 'ms' },
   idleFrames: { from: 'idle', unit: 'frames' },
 } as const satisfies Readonly<Record<string, Metric>>;
 
 export type MetricId = keyof typeof METRICS;
 export const METRIC_IDS = Object.keys(METRICS) as MetricId[];
-export const metricOf = (id: MetricId): Metric => METRICS[id];
 
 /** The value that `part` of the values do not exceed. NaN of none. */
 export function quantileOf(values: readonly number[], part: number): number {

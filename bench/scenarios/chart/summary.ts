@@ -1,6 +1,6 @@
 import { medianOf } from '../../measure.ts';
 import type { MeasuredCell } from './measure-cell.ts';
-import { METRIC_IDS, metricOf } from './metrics.ts';
+import { METRIC_IDS } from './metrics.ts';
 import type { MetricId } from './metrics.ts';
 import { isSameCondition } from './plan.ts';
 import type { Condition } from './plan.ts';
@@ -10,7 +10,6 @@ import type { VariantId } from './variants.ts';
 export interface Figure {
   readonly samples: readonly number[];
   readonly median: number;
-  readonly best: number;
 }
 
 /** All figures of a chart under one condition. */
@@ -21,11 +20,6 @@ export interface SummaryRow extends Condition {
 
 export type Summary = readonly SummaryRow[];
 
-function figureOf(samples: readonly number[], metric: MetricId): Figure {
-  const best = metricOf(metric).more ? Math.max(...samples) : Math.min(...samples);
-  return { samples, median: medianOf(samples), best };
-}
-
 /** Rounds brought together. A figure that a round did not give is left out of it, and missing when none gave it. */
 export function summaryOf(cells: readonly MeasuredCell[]): Summary {
   const rows: SummaryRow[] = [];
@@ -35,7 +29,7 @@ export function summaryOf(cells: readonly MeasuredCell[]): Summary {
     const figures: SummaryRow['figures'] = {};
     for (const metric of METRIC_IDS) {
       const samples = mine.map((cell) => cell.figures[metric] ?? NaN).filter(Number.isFinite);
-      if (samples.length > 0) figures[metric] = figureOf(samples, metric);
+      if (samples.length > 0) figures[metric] = { samples, median: medianOf(samples) };
     }
     rows.push({ candles, slowdown, variant, figures });
   }

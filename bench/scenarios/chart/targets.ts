@@ -1,4 +1,4 @@
-import { shortOf, stateOf } from '../../targets.ts';
+import { outcomeOf } from '../../targets.ts';
 import type { Outcome, Target } from '../../targets.ts';
 import { DRAWING_ALONE } from './code-sizes.ts';
 import type { CodeSize } from './code-sizes.ts';
@@ -88,24 +88,20 @@ function judgeOne(
   const ours = at(summary, condition, variant, target.metric);
   const best = target.against === null ? null : bestRival(summary, condition, target.metric);
   const known = ours !== null && (target.against === null || best !== null);
-  const ratio = (mine: number, theirs: number | undefined) => (target.against === null ? mine : mine / theirs!);
-  const value = known ? ratio(ours.median, best?.figure.median) : NaN;
+  const ratio = (mine: Figure): number => (target.against === null ? mine.median : mine.median / best!.figure.median);
   // The first frame is Canvas2D's, whichever renderer follows.
   const limitId = METRICS[target.metric].from === 'load' ? 'floor' : limitVariant;
   const limit = known ? at(summary, condition, limitId, target.metric) : null;
-  return {
+  const of = {
     id: target.id,
     work: `${target.work}, ${conditionText(condition)}`,
     engine,
     bound: target.bound,
-    value,
-    bestValue: known ? ratio(ours.best, best?.figure.best) : NaN,
     rival: best ? CHART_VARIANTS[best.id].name : '',
-    ...(limit === null ? {} : { limit: ratio(limit.median, best?.figure.median) }),
     unit: target.against === null ? UNIT_OF[METRICS[target.metric].unit] : '×',
-    state: stateOf(value, target.bound),
-    short: known ? shortOf(value, target.bound) : NaN,
-  };
+    ...(limit !== null && { limit: ratio(limit) }),
+  } as const;
+  return outcomeOf(of, known ? ratio(ours) : NaN);
 }
 
 export const judgeCharts = (targets: readonly ChartTarget[], summary: Summary): readonly Outcome[] =>
@@ -120,18 +116,9 @@ export function judgeCode(codes: readonly CodeSize[]): Outcome {
   const rival = codes
     .filter((code) => code !== ours && code !== limit)
     .reduce((a, b) => (b.brotliBytes < a.brotliBytes ? b : a));
-  const value = ours.brotliBytes / rival.brotliBytes;
-  return {
-    ...CODE_TARGET,
-    engine: JUDGED[0]!.engine,
-    value,
-    bestValue: value,
-    rival: rival.name,
-    limit: limit.brotliBytes / rival.brotliBytes,
-    unit: '×',
-    state: stateOf(value, CODE_TARGET.bound),
-    short: shortOf(value, CODE_TARGET.bound),
-  };
+  const [engine, unit] = [JUDGED[0]!.engine, '×'] as const;
+  const of = { ...CODE_TARGET, engine, rival: rival.name, limit: limit.brotliBytes / rival.brotliBytes, unit };
+  return outcomeOf(of, ours.brotliBytes / rival.brotliBytes);
 }
 
 /** Sorts outcomes by the number of their target: C2 before C10. */

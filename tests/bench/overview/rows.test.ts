@@ -8,7 +8,6 @@ const OUTCOME: Outcome = {
   engine: 'Tern',
   bound: { atMost: 0.05 },
   value: 0.04,
-  bestValue: 0.03,
   rival: 'React state',
   unit: '×',
   state: 'met',
