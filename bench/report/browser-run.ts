@@ -1,24 +1,19 @@
 import { chromium } from 'playwright';
 import { BROWSER_FLAGS, chromiumPath } from '../../tests/chromium.ts';
 import type { Outcome } from '../targets.ts';
-import type { Machine } from './machine.ts';
+import type { RunNote } from './machine.ts';
 
 /** Data about every run of the app or the chart in real browsers. */
-export interface BrowserRun {
-  readonly date: string;
-  readonly revision: string;
-  readonly machine: Machine;
+export interface BrowserRun extends RunNote {
   readonly browser: string;
   /** A quick or partial run proves nothing. */
   readonly partial: boolean;
-  readonly slack: number;
-  readonly loadBefore: number;
-  readonly loadAfter: number;
-  readonly seconds: number;
-  /** Judged engines, for the picture. */
-  readonly runs: readonly { readonly engine: string; readonly version: string }[];
   readonly outcomes: readonly Outcome[];
 }
+
+/** The line of a report that says where it was measured. */
+export const placeLine = ({ machine, browser, date, revision, seconds, loadBefore, loadAfter }: BrowserRun): string =>
+  `- ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.system}, no GPU: Skia and WebGL on the CPU; Chromium ${browser}, headless; ${date}; revision ${revision}; ${Math.round(seconds)} s; load ${loadBefore} before, ${loadAfter} after.`;
 
 /** Returns the version of the browser that is measured. */
 export async function browserVersion(): Promise<string> {

@@ -46,3 +46,26 @@ export function revision(): string {
     return UNKNOWN;
   }
 }
+
+/** What is noted of a run: when, where and of what it was, and what else the machine did. */
+export interface RunNote {
+  readonly date: string;
+  readonly revision: string;
+  readonly machine: Machine;
+  readonly loadBefore: number;
+  readonly loadAfter: number;
+  readonly seconds: number;
+}
+
+/** Called as a run begins. @returns called as it ends */
+export function noteRun(): () => RunNote {
+  const [startedMs, loadBefore] = [performance.now(), load()];
+  return () => ({
+    date: new Date().toISOString(),
+    revision: revision(),
+    machine: machine(),
+    loadBefore,
+    loadAfter: load(),
+    seconds: (performance.now() - startedMs) / 1000,
+  });
+}

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Level } from '../../../src/level/settings.ts';
+import { roundsOf } from '../../options.ts';
 import { REVISION } from './against.ts';
 import { LEVELS, SLOWDOWNS } from './condition.ts';
 import type { Slowdown } from './condition.ts';
@@ -26,7 +27,6 @@ export type AppFeed = (typeof APP_FEEDS)[number];
 
 /** A median of fewer is an accident. */
 export const WHOLE_ROUNDS = 5;
-const MOST_ROUNDS = 99;
 const HOURS = 1;
 const MOST_HOURS = 72;
 
@@ -56,10 +56,7 @@ export function appOptionsOf(args: readonly string[], wholeRounds = WHOLE_ROUNDS
       feed: { type: 'string', default: APP_FEEDS[0] },
     },
   });
-  const rounds = values.rounds === undefined ? (values.quick ? 1 : wholeRounds) : Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS) {
-    throw new RangeError(`--rounds: must be 1 … ${MOST_ROUNDS}`);
-  }
+  const rounds = roundsOf(values.rounds, values.quick ? 1 : wholeRounds);
   const hours = values.hours === undefined ? HOURS : Number(values.hours);
   if (!(hours > 0 && hours <= MOST_HOURS)) throw new RangeError(`--hours: must be above 0, at most ${MOST_HOURS}`);
   if (values.against !== undefined && !REVISION.test(values.against)) {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { servePage } from '../../browser/serve-page.ts';
 import { buildTree, startBuiltApp } from '../../harness/built-app.ts';
 import { browserVersion } from '../../report/browser-run.ts';
-import { load, machine, revision } from '../../report/machine.ts';
+import { noteRun } from '../../report/machine.ts';
 import { publish } from '../../report/publish.ts';
 import { targetTable } from '../../report/table.ts';
-import { failed, SLACK } from '../../targets.ts';
+import { failed } from '../../targets.ts';
 import { checkOut } from './against.ts';
 import { WHOLE_ROUNDS } from './app-options.ts';
 import type { AppFeed, AppOptions } from './app-options.ts';
@@ -102,8 +102,7 @@ const isOurFailure = ({ variant, failures }: MeasuredRun): boolean => variant.si
  * @throws RangeError for an unknown revision
  */
 export async function benchApp(name: string | null, options: AppOptions): Promise<boolean> {
-  const startedMs = performance.now();
-  const loadBefore = load();
+  const noted = noteRun();
   const scenarios = SCENARIOS.filter(({ id, onlyByName }) => (name === null ? !onlyByName : id === name));
   const { against, levels, slowdowns } = options;
   buildTree(ROOT);
@@ -116,18 +115,11 @@ export async function benchApp(name: string | null, options: AppOptions): Promis
   const outcomes = judgeApp(summary, planned, effort.soakMs / HOUR_MS);
   const report: AppReport = {
     subject: `${name ?? 'app'}${options.feed === 'json' ? '-json' : ''}`,
-    date: new Date().toISOString(),
-    revision: revision(),
+    ...noted(),
     against,
-    machine: machine(),
     browser: await browserVersion(),
     effort,
     partial: !isWhole(name, options),
-    slack: SLACK,
-    loadBefore,
-    loadAfter: load(),
-    seconds: (performance.now() - startedMs) / 1000,
-    runs: [{ engine: 'Tern', version: '' }],
     scenarios,
     outcomes,
     levels: judgeLevels(summary),

@@ -1,4 +1,4 @@
-import { failureLinesOf } from '../../report/browser-run.ts';
+import { failureLinesOf, placeLine } from '../../report/browser-run.ts';
 import type { BrowserRun } from '../../report/browser-run.ts';
 import { figure } from '../../report/numbers.ts';
 import { head, pageHead, row, verdict } from '../../report/table.ts';
@@ -77,7 +77,7 @@ function levelLines(levels: readonly LevelStep[]): readonly string[] {
 
 /** The report on one page. */
 export function appReport(report: AppReport, title: string): string {
-  const { subject, machine, outcomes, levels, builds, against, measured } = report;
+  const { subject, outcomes, levels, builds, against, measured } = report;
   const failures = failureLines(measured);
   return [
     ...pageHead(title, report, outcomes),
@@ -88,8 +88,8 @@ export function appReport(report: AppReport, title: string): string {
       : [`## Against ${against}: ${buildVerdict(builds)}`, '', ...buildTable(builds, against), '']),
     '## Method',
     '',
-    `- ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.system}, no GPU; Chromium ${report.browser}, headless; ${report.date}; revision ${report.revision}; ${report.effort.rounds} rounds, ${Math.round(report.seconds)} s; load ${report.loadBefore} before, ${report.loadAfter} after.`,
-    '- How it is measured: [scenarios/app](../scenarios/app/README.md).',
+    placeLine(report),
+    `- ${report.effort.rounds} rounds. How it is measured: [scenarios/app](../scenarios/app/README.md).`,
     `- All figures: \`build/bench/${subject}.json\` of whoever ran it.`,
     '',
   ].join('\n');

@@ -4,10 +4,10 @@ import { servePage } from '../../browser/serve-page.ts';
 import { checkOnly } from '../../options.ts';
 import type { BenchOptions } from '../../options.ts';
 import { browserVersion } from '../../report/browser-run.ts';
-import { load, machine, revision } from '../../report/machine.ts';
+import { noteRun } from '../../report/machine.ts';
 import { publish } from '../../report/publish.ts';
 import { targetTable } from '../../report/table.ts';
-import { failed, SLACK } from '../../targets.ts';
+import { failed } from '../../targets.ts';
 import { measureCodeSizes } from './code-sizes.ts';
 import type { MeasuredCell } from './measure-cell.ts';
 import { FULL_EFFORT, QUICK_EFFORT } from './plan.ts';
@@ -16,7 +16,7 @@ import { chartReport, summaryLine } from './report.ts';
 import type { ChartReport } from './report.ts';
 import { runStages, stagesFor } from './run-stages.ts';
 import { summaryOf } from './summary.ts';
-import { CHART_TARGETS, CODE_TARGET, inOrder, JUDGED, judgeCharts, judgeCode, TARGET_IDS } from './targets.ts';
+import { CHART_TARGETS, CODE_TARGET, inOrder, judgeCharts, judgeCode, TARGET_IDS } from './targets.ts';
 import { CHART_VARIANTS } from './variants.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -48,8 +48,7 @@ export async function benchChart(options: BenchOptions): Promise<boolean> {
   const { only, quick, rounds } = options;
   checkOnly(options, TARGET_IDS);
   if (!options.browser) throw new RangeError('--no-browser: a chart is measured in a browser');
-  const startedMs = performance.now();
-  const loadBefore = load();
+  const noted = noteRun();
   execFileSync(process.execPath, [join(ROOT, 'wasm', 'build', 'compile.ts')], { stdio: 'inherit' });
   const isWanted = ({ id }: { readonly id: string }): boolean => only === null || only.includes(id);
   const targets = CHART_TARGETS.filter(isWanted);
@@ -61,17 +60,10 @@ export async function benchChart(options: BenchOptions): Promise<boolean> {
   const outcomes = inOrder([...judgeCharts(targets, summary), ...(codes.length > 0 ? [judgeCode(codes)] : [])]);
   const report: ChartReport = {
     subject: 'chart',
-    date: new Date().toISOString(),
-    revision: revision(),
-    machine: machine(),
+    ...noted(),
     browser: await browserVersion(),
     effort,
     partial: quick || only !== null || rounds < LEAST_ROUNDS,
-    slack: SLACK,
-    loadBefore,
-    loadAfter: load(),
-    seconds: (performance.now() - startedMs) / 1000,
-    runs: JUDGED.map(({ engine }) => ({ engine, version: '' })),
     outcomes,
     codes,
     summary,

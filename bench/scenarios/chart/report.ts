@@ -1,6 +1,7 @@
-import { failureLinesOf } from '../../report/browser-run.ts';
+import { failureLinesOf, placeLine } from '../../report/browser-run.ts';
 import type { BrowserRun } from '../../report/browser-run.ts';
 import { pageHead, verdict } from '../../report/table.ts';
+import { SLACK } from '../../targets.ts';
 import type { CodeSize } from './code-sizes.ts';
 import type { MeasuredCell } from './measure-cell.ts';
 import { CELL_CAP_MS, conditionText, TICKS_PER_SECOND } from './plan.ts';
@@ -28,15 +29,15 @@ export const summaryLine = ({ outcomes, seconds }: ChartReport): string =>
 
 /** The report on one page. */
 export function chartReport(report: ChartReport, title: string): string {
-  const { machine, outcomes, effort, slack, cells } = report;
+  const { outcomes, effort, cells } = report;
   const failures = failureLines(cells);
   return [
     ...pageHead(title, report, outcomes),
-    `Values are ratios of medians to the best rival of the run, unless they have a unit. A target within ${slack * 100} % of its bound is reported and does not fail the run.`,
+    `Values are ratios of medians to the best rival of the run, unless they have a unit. A target within ${SLACK * 100} % of its bound is reported and does not fail the run.`,
     '',
     '## Method',
     '',
-    `- ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.system}, no GPU: Skia and WebGL on the CPU; Chromium ${report.browser}, headless; ${report.date}; revision ${report.revision}; ${Math.round(report.seconds)} s; load ${report.loadBefore} before, ${report.loadAfter} after.`,
+    placeLine(report),
     `- A fresh browser for each chart and condition, ${effort.rounds} rounds, every second one backwards; medians of the rounds. Compare within a run only.`,
     '- 390×500 CSS px at scale 2 (the window’s, not emulated: under an emulated one a rival silently draws at 1×): candles, an average over 20 closes, volumes in a pane, axes with labels, grid. Every chart gets the same rows; turning them into its own form counts as loading. Libraries and our live worker are there before the clock starts.',
     '- **First candles**: to the end of the frame that shows them. Ours draws studies one frame later or more: their code is not part of the first frame. Ours gets the newest 500 rows first and the others behind that frame, as its feed gives them: it can put older candles in front, which rivals could only by setting all anew.',
