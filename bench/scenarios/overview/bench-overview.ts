@@ -4,7 +4,7 @@ import { readModule } from '../../../tests/wasm/read-module.ts';
 import { servePage } from '../../browser/serve-page.ts';
 import { buildTree, startBuiltApp } from '../../harness/built-app.ts';
 import { medianOf } from '../../measure.ts';
-import { load, machine, revision } from '../../report/machine.ts';
+import { noteRun } from '../../report/machine.ts';
 import { writeFigures } from '../../report/publish.ts';
 import { judgeAll } from '../../targets.ts';
 import { createMeasure } from '../app/measure-run.ts';
@@ -22,8 +22,8 @@ import { COMPUTE_TARGETS } from '../compute/targets.ts';
 import { FILLS, runLots } from '../journal/run-lots.ts';
 import { JOURNAL_TARGETS } from '../journal/targets.ts';
 import { sampleHttp } from '../server/http.ts';
-import { sampleSockets, SENDERS } from '../server/sockets.ts';
-import type { Sender, SocketSample } from '../server/sockets.ts';
+import { sampleSenders } from '../server/sockets.ts';
+import type { Sender } from '../server/sockets.ts';
 import { judgeServer, TARGET_IDS as SERVER_IDS } from '../server/targets.ts';
 import { TARGET_IDS as STRATEGY_IDS } from '../strategy/targets.ts';
 import { TARGET_IDS as WIRE_IDS } from '../wire/targets.ts';
@@ -126,13 +126,7 @@ async function journalRows(tell: Tell): Promise<readonly OverviewRow[]> {
 
 /** Sockets and calls of the exchange beside bare ones. */
 async function serverRows(tell: Tell): Promise<readonly OverviewRow[]> {
-  const sockets: Record<Sender, SocketSample[]> = { 'bare ws': [], 'ours, plain': [], 'ours, compressed': [] };
-  for (let round = 0; round < SERVER.rounds; round++) {
-    for (const sender of round % 2 === 0 ? SENDERS : SENDERS.toReversed()) {
-      tell(`${SERVER.sockets} sockets, round ${round + 1} of ${SERVER.rounds}: ${sender}`);
-      sockets[sender].push(await sampleSockets(sender, SERVER));
-    }
-  }
+  const sockets = await sampleSenders(SERVER.rounds, SERVER, tell);
   tell('calls');
   const http = await sampleHttp(SERVER.rounds, SERVER.requests);
   const cores = (sender: Sender): number => medianOf(sockets[sender].map((one) => one.cores * 100));
@@ -191,8 +185,7 @@ const NOTES = [
  * @returns whether no target of the table is missed by more than its slack
  */
 export async function benchOverview(): Promise<boolean> {
-  const startedMs = performance.now();
-  const loadBefore = load();
+  const noted = noteRun();
   const tell: Tell = (progress) => console.log(progress);
   buildTree(ROOT);
   execFileSync(process.execPath, [join(ROOT, 'wasm', 'build', 'compile.ts')], { stdio: 'inherit' });
@@ -203,14 +196,13 @@ export async function benchOverview(): Promise<boolean> {
     ...(await rowsOf('engine', () => journalRows(tell))),
     ...(await rowsOf('server', () => serverRows(tell))),
   ];
-  const { cpu, cores } = machine();
-  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  const { machine, loadBefore, revision, seconds } = noted();
   const text = [
     ...overviewTable(rows),
     '',
     `Left out: ${leftOut(rows).join(', ')}. ${NOTES.join(' ')}`,
     '',
-    `${cores} cores of ${cpu}, load ${loadBefore} before; revision ${revision()}; ${seconds} s.`,
+    `${machine.cores} cores of ${machine.cpu}, load ${loadBefore} before; revision ${revision}; ${Math.round(seconds)} s.`,
     '',
   ].join('\n');
   writeFigures('overview.md', text);

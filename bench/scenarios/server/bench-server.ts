@@ -17,8 +17,8 @@ import { sampleMemory } from './memory.ts';
 import type { MemorySample } from './memory.ts';
 import { sampleNodes } from './nodes.ts';
 import type { NodesSample } from './nodes.ts';
-import { sampleSockets, SENDERS } from './sockets.ts';
-import type { Sender, SocketSample } from './sockets.ts';
+import { sampleSenders, SENDERS } from './sockets.ts';
+import type { SocketSample } from './sockets.ts';
 import { judgeServer, TARGET_IDS, VIEWS_OF_A_FLUSH } from './targets.ts';
 import type { ServerSamples } from './targets.ts';
 
@@ -54,13 +54,7 @@ async function ledgerSamples(rounds: number, transfers: number): Promise<readonl
 async function sample(options: BenchOptions, effort: typeof WHOLE): Promise<ServerSamples> {
   const { only, rounds } = options;
   const wants = (...ids: string[]): boolean => only === null || ids.some((id) => only.includes(id));
-  const sockets: Record<Sender, SocketSample[]> = { 'bare ws': [], 'ours, plain': [], 'ours, compressed': [] };
-  for (let round = 0; round < rounds && wants('E1', 'E2'); round += 1) {
-    for (const sender of round % 2 === 0 ? SENDERS : SENDERS.toReversed()) {
-      console.log(`${effort.sockets} sockets, round ${round + 1}: ${sender}`);
-      sockets[sender].push(await sampleSockets(sender, effort));
-    }
-  }
+  const sockets = await sampleSenders(wants('E1', 'E2') ? rounds : 0, effort, (progress) => console.log(progress));
   const feeds: FeedSample[] = [];
   for (let round = 0; round < rounds && wants('P23'); round += 1) {
     for (const count of effort.feedSockets) {

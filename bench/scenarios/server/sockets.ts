@@ -31,7 +31,7 @@ const SUBSCRIBE = '{"op":"subscribe","type":"DETAIL","symbol":"btcusdt"}';
 const SETTLE_MS = 2000;
 
 /** Sockets in processes beside the server's; all that was opened is closed again. */
-export async function sampleSockets(sender: Sender, { sockets, measureMs }: SocketEffort): Promise<SocketSample> {
+async function sampleSockets(sender: Sender, { sockets, measureMs }: SocketEffort): Promise<SocketSample> {
   const server = await startChild(sender === 'bare ws' ? 'bare-sockets.ts' : 'our-sockets.ts');
   const mode = sender === 'ours, compressed' ? 'deflate' : 'plain';
   const { clients, count, ask } = await startSocketClients(server, sockets, mode, 'delays');
@@ -59,4 +59,23 @@ export async function sampleSockets(sender: Sender, { sockets, measureMs }: Sock
     delayP50Ms: quantileOf(delays, 0.5),
     delayP99Ms: quantileOf(delays, 0.99),
   };
+}
+
+/** Samples by their sender. */
+export type SocketSamples = Readonly<Record<Sender, readonly SocketSample[]>>;
+
+/** All senders in turns, every second round backwards. @param tell  progress, in words */
+export async function sampleSenders(
+  rounds: number,
+  effort: SocketEffort,
+  tell: (progress: string) => void,
+): Promise<SocketSamples> {
+  const samples: Record<Sender, SocketSample[]> = { 'bare ws': [], 'ours, plain': [], 'ours, compressed': [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const sender of round % 2 === 0 ? SENDERS : SENDERS.toReversed()) {
+      tell(`${effort.sockets} sockets, round ${round + 1} of ${rounds}: ${sender}`);
+      samples[sender].push(await sampleSockets(sender, effort));
+    }
+  }
+  return samples;
 }

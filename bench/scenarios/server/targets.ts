@@ -8,11 +8,11 @@ import type { HttpSample } from './http.ts';
 import type { LedgerSample } from './ledger.ts';
 import type { MemorySample } from './memory.ts';
 import type { NodesSample } from './nodes.ts';
-import type { Sender, SocketSample } from './sockets.ts';
+import type { SocketSamples } from './sockets.ts';
 
 /** Samples of a run, one a round; empty for parts that were not requested. */
 export interface ServerSamples {
-  readonly sockets: Readonly<Record<Sender, readonly SocketSample[]>>;
+  readonly sockets: SocketSamples;
   readonly http: readonly HttpSample[];
   readonly files: readonly FilesSample[];
   readonly ledger: readonly LedgerSample[];

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DRAWING_ALONE } from '../../../bench/scenarios/chart/code-sizes.ts';
 import type { MeasuredCell } from '../../../bench/scenarios/chart/measure-cell.ts';
@@ -39,22 +38,8 @@ const PAN: ChartTarget = {
 };
 
 describe('a quantile', () => {
-  it('is one of the values, and so many of them do not exceed it', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (values, part) => {
-          const found = quantileOf(values, part);
-          expect(values).toContain(found);
-          const notAbove = values.filter((value) => value <= found).length;
-          expect(notAbove).toBeGreaterThanOrEqual(Math.floor(values.length * part));
-        },
-      ),
-    );
-  });
-
-  it('of nothing is not a number', () => {
+  it('is one of the values, that so many of them do not exceed', () => {
+    expect([0, 0.5, 0.95, 1].map((part) => quantileOf([4, 1, 3, 2], part))).toEqual([1, 3, 4, 4]);
     expect(quantileOf([], 0.5)).toBeNaN();
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { averagesOf, AVERAGE_PERIOD, liveAverage } from '../../../bench/peers/charts/chart-peer.ts';
 import { klineRows, liveRowsAfter, playFeed, ROW_MS } from '../../../bench/scenarios/data/kline-rows.ts';
 import type { KlineRow } from '../../../bench/scenarios/data/kline-rows.ts';
@@ -10,18 +10,6 @@ const isKline = ([time, open, high, low, close, volume]: KlineRow): boolean =>
   time > 0 && low <= Math.min(open, close) && high >= Math.max(open, close) && low > 0 && volume >= 0;
 
 describe('rows of klines', () => {
-  it('are klines, a row a minute, and the same for the same seed', () => {
-    fc.assert(
-      fc.property(seeds, fc.integer({ min: 1, max: 50 }), (seed, count) => {
-        const rows = klineRows(count, seed);
-        expect(rows).toHaveLength(count);
-        expect(rows.every(isKline)).toBe(true);
-        rows.forEach(([time], i) => expect(time).toBe(rows[0]![0] + i * ROW_MS));
-        expect(klineRows(count, seed)).toEqual(rows);
-      }),
-    );
-  });
-
   it('go on as klines: ticks keep the open and the time, the next one opens at the last close', () => {
     fc.assert(
       fc.property(seeds, fc.array(fc.boolean(), { maxLength: 60 }), (seed, steps) => {
@@ -69,14 +57,9 @@ describe('the average that rivals are given', () => {
 });
 
 describe('a feed', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   it('gives its ticks by the clock, a new kline every second, and ends', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const given: boolean[] = [];
     const live = liveRowsAfter(klineRows(1, 1)[0]!, 1);
     const played = playFeed({ ticksPerSecond: 200, forMs: 2500 }, live, (_row, isNext) => given.push(isNext));
