@@ -32,10 +32,6 @@ export interface Variant {
 export interface Case {
   /** Stable: targets name it. */
   readonly id: string;
-  /** Title in the reports. */
-  readonly title: string;
-  /** Name of one item, as in "ns per order". */
-  readonly item: string;
   readonly items: number;
   /** Numbers agree within this part of the larger of 1 and the expected; 0: exactly. */
   readonly tolerance?: number;
@@ -63,8 +59,6 @@ export interface Measured {
 
 export interface MeasuredCase {
   readonly id: string;
-  readonly title: string;
-  readonly item: string;
   readonly items: number;
   readonly variants: readonly Measured[];
 }
@@ -176,10 +170,8 @@ export async function measureCases(
       await turn();
     }
   }
-  return cases.map(({ id, title, item, items }, at) => ({
+  return cases.map(({ id, items }, at) => ({
     id,
-    title,
-    item,
     items,
     variants: running[at]!.map(({ variant, passes, samples }) => ({
       name: variant.name,

@@ -100,18 +100,16 @@ function poolVariant({ pool, heardAtMs }: EchoPool, size: MessageSize, counts: C
 export function workerPathCases(): readonly Case[] {
   const path = startEchoPool();
   const sizes = Object.keys(MESSAGE_SIZES) as MessageSize[];
-  const shared = { item: 'message', items: 1, reference: null };
+  const shared = { items: 1, reference: null };
   return [
     {
       ...shared,
       id: 'worker.roundTrip',
-      title: 'To a compute worker and back',
       variants: (['0 B', '1 MiB'] as const).map((size) => poolVariant(path, size, 'elapsed')),
     },
     {
       ...shared,
       id: 'worker.blocked',
-      title: 'To a compute worker and back: how long the main thread is held',
       variants: [...sizes.map((size) => poolVariant(path, size, 'blocked')), ...sizes.map(bareVariant)],
     },
   ];

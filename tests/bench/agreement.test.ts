@@ -11,8 +11,6 @@ const variant = (name: string, answer: Answer, rest: Partial<Variant> = {}): Var
 
 const caseOf = (variants: readonly Variant[], tolerance = 0): Case => ({
   id: 'case',
-  title: 'a case',
-  item: 'thing',
   items: 1,
   tolerance,
   reference: 'judge',

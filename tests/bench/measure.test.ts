@@ -63,8 +63,6 @@ function scripted(name: string, log: string[], ms: (sample: number) => number): 
 describe('a run', () => {
   const caseOf = (items: number, ...variants: Variant[]): Case => ({
     id: `case of ${items}`,
-    title: 'a case',
-    item: 'thing',
     items,
     reference: null,
     variants,

@@ -14,8 +14,6 @@ const measured = (name: string, side: Measured['side'], median: number): Measure
 
 const CASE: MeasuredCase = {
   id: 'sums',
-  title: 'Sums',
-  item: 'order',
   items: 10,
   variants: [
     measured('slow library', 'library', 900),

@@ -21,8 +21,6 @@ export interface Variant {
 export interface AppScenario {
   readonly id: string;
   readonly title: string;
-  /** Describes the scenario in the report. */
-  readonly about: string;
   readonly variants: readonly Variant[];
   /** Conditions of Tern's variants; rivals are measured at the slowdowns of level 0. */
   readonly conditions: readonly Condition[];

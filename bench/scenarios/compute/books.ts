@@ -5,7 +5,6 @@ import { columnsOf, textMapBook, typedArrayBook } from '../../peers/books.ts';
 import type { LevelColumns, TextLevel } from '../../peers/books.ts';
 import { bookData, PRICE_DECIMALS, SIZE_DECIMALS } from '../data/book-levels.ts';
 import type { BookData, Level } from '../data/book-levels.ts';
-import { countText } from './sizes.ts';
 import type { Sizes } from './sizes.ts';
 
 /** A book as the case uses it: takes a batch and gives the running totals. */
@@ -85,8 +84,6 @@ export function bookCases(sizes: Sizes, kernels: OrderKernels): readonly Case[] 
   return [
     {
       id: 'book.merge',
-      title: `${countText(changes)} depth changes into ${countText(levels)} levels, then cumulative depth`,
-      item: 'batch',
       items: 2,
       reference: 'Map of strings, sorted copy',
       variants: [

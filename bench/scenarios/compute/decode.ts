@@ -3,7 +3,6 @@ import { createTickScanner, TICK_ROW } from '../../../src/compute/order/tick-sca
 import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
 import type { Answer, Case, Variant } from '../../measure.ts';
 import { TICK_PRICE_DECIMALS, TICK_SIZE_DECIMALS, TICK_SYMBOL, tickMessages } from '../data/tick-messages.ts';
-import { countText } from './sizes.ts';
 import type { Sizes } from './sizes.ts';
 
 const PRICE_UNITS = 10 ** TICK_PRICE_DECIMALS;
@@ -105,8 +104,6 @@ export function decodeCases({ messages: count }: Sizes, kernels: OrderKernels): 
   return [
     {
       id: 'ticks.decode',
-      title: `Ticks from ${countText(count)} messages of ${texts[0]!.length} bytes into columns`,
-      item: 'message',
       items: count,
       reference: 'JSON.parse and Number',
       variants: [parseVariant(texts), ourScanner(kernels, bytes), ourFrame(expected.numbers)],

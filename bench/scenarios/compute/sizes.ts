@@ -1,5 +1,3 @@
-import { grouped } from '../../report/numbers.ts';
-
 /** Sizes of the cases. Tests run smaller ones. */
 export interface Sizes {
   /** Orders in a sort. */
@@ -36,6 +34,3 @@ export const TINY_SIZES: Sizes = {
   bookChanges: 30,
   messages: 20,
 };
-
-/** Formats a count for titles: `100 000`. */
-export const countText = (count: number): string => grouped(String(count));

@@ -2,7 +2,6 @@ import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
 import type { Answer, Case } from '../../measure.ts';
 import { orderList } from '../data/order-list.ts';
 import type { OrderRow } from '../data/order-list.ts';
-import { countText } from './sizes.ts';
 import type { Sizes } from './sizes.ts';
 
 const COLUMNS = { time: 'timeMs', price: 'price' } as const satisfies Readonly<Record<string, keyof OrderRow>>;
@@ -19,8 +18,6 @@ export function sortCases({ orders: count }: Sizes, kernels: OrderKernels): read
     const packed = (): Float64Array => keys.map((key, row) => (key - least) * 2 ** 20 + row).sort();
     return {
       id: `sort.${name}`,
-      title: `Sort ${countText(count)} orders by ${name}`,
-      item: 'order',
       items: count,
       reference: 'objects, comparator',
       variants: [

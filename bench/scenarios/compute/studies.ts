@@ -9,7 +9,6 @@ import type { PlainCandles, Study, StudyVariants } from '../../peers/indicator-p
 import { simdCopy } from '../../peers/simd-copy.ts';
 import { candlesOf } from '../data/candles.ts';
 import type { Candles } from '../data/candles.ts';
-import { countText } from './sizes.ts';
 import type { Sizes } from './sizes.ts';
 
 export const SPECS: Readonly<Record<Study, StudySpec>> = {
@@ -90,15 +89,6 @@ function twinVariants(candles: Candles): StudyVariants {
   return Object.fromEntries(STUDIES.map((study) => [study, variant(study)])) as unknown as StudyVariants;
 }
 
-const TITLE: Readonly<Record<Study, string>> = {
-  ma: 'MA 20',
-  ema: 'EMA 20',
-  boll: 'BOLL 20, 2',
-  macd: 'MACD 12, 26, 9',
-  rsi: 'RSI 14',
-  kdj: 'KDJ 9, 3, 3 (libraries: stochastic oscillator)',
-};
-
 /** Nobody else defines KDJ as we do. */
 const referenceOf = (study: Study): string => (study === 'kdj' ? 'Tern, plain twin' : 'trading-signals');
 
@@ -115,8 +105,6 @@ export function studyCases({ candles: count }: Sizes, kernels: KlineKernels): re
   const ours = residentCandles(kernels, candles).variants;
   return STUDIES.map((study) => ({
     id: `studies.${study}`,
-    title: `${TITLE[study]} of ${countText(count)} candles`,
-    item: 'candle',
     items: count,
     tolerance: TOLERANCE,
     reference: referenceOf(study),
@@ -134,8 +122,6 @@ export function longStudyCases({ longHistory: count }: Sizes, kernels: KlineKern
   const ours = residentCandles(kernels, candles);
   return LONG_STUDIES.map((study) => ({
     id: `longStudies.${study}`,
-    title: `${TITLE[study]} of ${countText(count)} candles`,
-    item: 'candle',
     items: count,
     // Running sums drift a little over so many candles.
     tolerance: 10 * TOLERANCE,

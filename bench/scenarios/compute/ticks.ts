@@ -8,7 +8,6 @@ import { candlesOf } from '../data/candles.ts';
 import type { Candles } from '../data/candles.ts';
 import { randomOf } from '../data/random.ts';
 import { SPECS } from './studies.ts';
-import { countText } from './sizes.ts';
 import type { Sizes } from './sizes.ts';
 
 /** Ticks in a pass. */
@@ -89,8 +88,6 @@ export function tickCases({ shortBehind, longBehind }: Sizes, kernels: KlineKern
   return [
     {
       id: 'tick',
-      title: `A price change of the last candle: MA, EMA, BOLL, MACD, RSI and KDJ, ${countText(shortBehind)} candles behind it`,
-      item: 'price change',
       items: TICKS,
       tolerance: TOLERANCE,
       reference: 'trading-signals, replace',

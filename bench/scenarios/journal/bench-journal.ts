@@ -5,7 +5,7 @@ import type { MeasuredCase } from '../../measure.ts';
 import { checkOnly } from '../../options.ts';
 import type { BenchOptions } from '../../options.ts';
 import { finishReport, timedRun } from '../../report/finish-report.ts';
-import { duration, engineName, figure } from '../../report/numbers.ts';
+import { duration, engineName, figure, grouped } from '../../report/numbers.ts';
 import type { EngineRun } from '../../report/report.ts';
 import { judgeAll, outcomeOf } from '../../targets.ts';
 import type { Engine, Outcome } from '../../targets.ts';
@@ -45,12 +45,12 @@ function pageOutcomes(page: JournalPage): readonly Outcome[] {
 
 /** The whole work of a journal on one thread, each way beside ours: the headline of the engine. */
 function journalNote({ engine, cases }: EngineRun): string {
-  const { title, items, variants } = caseOf(cases, 'journal');
+  const { items, variants } = caseOf(cases, 'journal');
   const ours = variants.find(({ side }) => side === 'ours')!;
   const ways = variants.map(({ name, side, median }) =>
     [name, duration(median * items), ...(side === 'ours' ? [] : [`(${figure(median / ours.median)}×)`])].join(' '),
   );
-  return `${title}, ${engineName(engine)}: ${ways.join(', ')}.`;
+  return `Journal of ${grouped(String(items))} trades from text, with costs, results and sums by coin, ${engineName(engine)}: ${ways.join(', ')}.`;
 }
 
 const pageNote = ({ heldMs, elapsedMs, poolTasks }: JournalPage): string =>

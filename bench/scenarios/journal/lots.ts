@@ -9,7 +9,6 @@ import { wideAt } from '../../../src/compute/order/wide-columns.ts';
 import type { Answer, Case } from '../../measure.ts';
 import { bigintJournal, bigintLots, decimalJournal, decimalLots } from '../../peers/lots.ts';
 import type { CoinResults } from '../../peers/lots.ts';
-import { grouped } from '../../report/numbers.ts';
 import { FILL_COINS, fillTexts } from '../data/fills.ts';
 import type { FillTexts } from '../data/fills.ts';
 
@@ -61,12 +60,9 @@ function journalCase(texts: FillTexts, kernels: OrderKernels): Case {
   };
   const decimal = () => decimalJournal(texts, FILL_COINS);
   const bigint = () => bigintJournal(texts, FILL_COINS);
-  const count = texts.coins.length;
   return {
     id: 'journal',
-    title: `Journal of ${grouped(String(count))} trades from text, with costs, results and sums by coin`,
-    item: 'trade',
-    items: count,
+    items: texts.coins.length,
     reference: 'decimal.js',
     variants: [
       {
@@ -110,8 +106,6 @@ export function lotsCases(count: number, kernels: OrderKernels): readonly Case[]
   return [
     {
       id: 'lots',
-      title: `Costs and results of ${grouped(String(count))} fills, by average cost and by lots`,
-      item: 'fill',
       items: count,
       reference: TITLE_OF_DECIMAL,
       variants: [

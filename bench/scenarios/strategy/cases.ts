@@ -27,13 +27,7 @@ function memoryPass(rows: number): () => void {
   return () => copy(to, from);
 }
 
-function caseOf(
-  id: string,
-  title: string,
-  candles: Candles,
-  kernels: StrategyKernels,
-  crosses: readonly Cross[],
-): Case {
+function caseOf(id: string, candles: Candles, kernels: StrategyKernels, crosses: readonly Cross[]): Case {
   const plan = planOfCrosses(crosses);
   const days = candles.days;
   const ours = () => kernels.outcomes(plan, 0, days).figures;
@@ -50,8 +44,6 @@ function caseOf(
   const single = crosses.length === 1;
   return {
     id,
-    title,
-    item: single ? 'run' : 'setting',
     items: crosses.length,
     tolerance: 1e-9,
     reference: 'running sums',
@@ -102,8 +94,6 @@ function librarySide(candles: Candles, crosses: readonly Cross[], library: Libra
   const variant: Variant = { name, side: 'library', run, sampleMs, differs };
   const rules: Case = {
     id: 'library',
-    title: `${settings.length} settings by the rules of the library`,
-    item: 'setting',
     items: settings.length,
     reference: 'its rules by hand',
     variants: [
@@ -142,15 +132,14 @@ export function strategyCases(
 ): StrategyCases {
   const one = { fast: 20, slow: 50 };
   const grid = gridOf(each, 0, 0);
-  const settings = grid.length;
-  const sweep = caseOf('sweep', `Sweep of ${settings}`, candles, kernels, grid);
+  const sweep = caseOf('sweep', candles, kernels, grid);
   const rival = library && librarySide(candles, grid, library);
   return {
     measured: [
-      caseOf('run', 'One run, averages that cross', candles, kernels, [{ ...one, stop: 0, target: 0 }]),
-      caseOf('run-stops', 'The same with stop and target', candles, kernels, [{ ...one, stop: STOP, target: TARGET }]),
+      caseOf('run', candles, kernels, [{ ...one, stop: 0, target: 0 }]),
+      caseOf('run-stops', candles, kernels, [{ ...one, stop: STOP, target: TARGET }]),
       rival ? { ...sweep, variants: [...sweep.variants, rival.variant] } : sweep,
-      caseOf('sweep-stops', `Sweep of ${settings} with stop and target`, candles, kernels, gridOf(each, STOP, TARGET)),
+      caseOf('sweep-stops', candles, kernels, gridOf(each, STOP, TARGET)),
     ],
     compared: rival ? [rival.rules] : [],
   };

@@ -7,12 +7,13 @@ import { openMarkets, storm, STORM_HEIGHT_PX, STORM_MARKETS, STORM_TICKS_PER_SEC
 /** Tints have faded, labels and volumes are said. */
 const FADE_MS = 5000;
 
-/** P12. */
+/**
+ * P12. The list of the storm after the storm: the server still tells the summaries of all markets once a second, and
+ * nothing in them changes. Frames and scripts of page and workers, counted by a trace of the browser.
+ */
 export const IDLE_LIST: AppScenario = {
   id: 'idle-list',
   title: 'Idle list',
-  about:
-    'The list of the storm after the storm: the server still tells the summaries of all markets once a second, and nothing in them changes. Frames and scripts of page and workers, counted by a trace of the browser.',
   variants: [
     { id: 'tern', name: 'Tern', side: 'ours', conditions: LEVELS.map((level) => ({ level, slowdown: 1 })) },
     { id: 'text', name: 'Tern as text', side: 'ours', search: AS_TEXT },

@@ -54,11 +54,16 @@ async function finger(session: CDPSession, way: 1 | -1): Promise<void> {
   });
 }
 
-/** P13. */
+/**
+ * P13. The list of 5 000 markets under 5 000 ticks a second, flung to and fro, and every frame of it pictured. Each
+ * row wears the colour of its market, and in the place of a price stands the colour of the market that has this
+ * price, drawn by whoever draws the price; so a picture tells whether the number beside a name is its own. Wheel: 15
+ * 000 px a second; finger: what the engine makes of one that leaves while it moves. Making pictures and colours is
+ * work beside the app's own.
+ */
 export const LIST_FLING: AppScenario = {
   id: 'list-fling',
   title: 'A flung list',
-  about: `The list of ${TELLING} markets under ${STORM_TICKS_PER_SECOND} ticks a second, flung to and fro, and every frame of it pictured. Each row wears the colour of its market, and in the place of a price stands the colour of the market that has this price, drawn by whoever draws the price; so a picture tells whether the number beside a name is its own. Wheel: ${SPEED_PX} px a second; finger: what the engine makes of one that leaves while it moves. Making pictures and colours is work beside the app's own.`,
   variants: [
     { id: 'wheel', name: 'Tern, wheel', side: 'ours' },
     { id: 'finger', name: 'Tern, finger', side: 'ours', conditions: LIGHT_CONDITIONS },

@@ -15,11 +15,15 @@ const SETTLE_MS = 3000;
 const LOOKS = 5;
 const BETWEEN_MS = 400;
 
-/** P14. */
+/**
+ * P14. The list of 1 000 markets under the storm on a screen of 412 × 915 at a ratio of 2.625, scrolled 6 000 px: the
+ * share that page and graphics process have of the machine's memory (bitmaps are in it), the least of 5 looks after
+ * two collections; of that the bitmaps of all canvases of the page, by their size, and the objects of page and
+ * workers.
+ */
 export const LIST_MEMORY: AppScenario = {
   id: 'list-memory',
   title: 'Memory of a painted list',
-  about: `The list of ${STORM_MARKETS} markets under the storm on a screen of ${SCREEN.widthPx} × ${SCREEN.heightPx} at a ratio of ${SCREEN.ratio}, scrolled ${SCROLL_PX} px: the share that page and graphics process have of the machine's memory (bitmaps are in it), the least of ${LOOKS} looks after two collections; of that the bitmaps of all canvases of the page, by their size, and the objects of page and workers.`,
   variants: [
     { id: 'tern', name: 'Tern', side: 'ours' },
     { id: 'text', name: 'Tern as text', side: 'ours', search: AS_TEXT },

@@ -24,12 +24,14 @@ async function scrollThere({ page }: Stage, sign: 1 | -1): Promise<void> {
   }
 }
 
-/** `--hours`. */
+/**
+ * `--hours`. The tick storm for hours, its list scrolled through and back sixty times. Growth is the slope of the
+ * line through the memory of page and workers and through the nodes of the page, taken after the collector ran,
+ * without the first tenth of the time. Frames count but those in which the collector was made to run.
+ */
 export const LONG_SOAK: AppScenario = {
   id: 'long-soak',
   title: 'Long soak',
-  about:
-    'The tick storm for hours, its list scrolled through and back sixty times. Growth is the slope of the line through the memory of page and workers and through the nodes of the page, taken after the collector ran, without the first tenth of the time. Frames count but those in which the collector was made to run.',
   variants: [{ id: 'tern', name: 'Tern', side: 'ours' }],
   conditions: LEVELS.filter((level) => level === 0).map((level) => ({ level, slowdown: 1 })),
   heightPx: STORM_HEIGHT_PX,

@@ -11,11 +11,15 @@ const TICKS_PER_SECOND = 1000;
 const ROWS = 10;
 const SYMBOL = 'btcusdt';
 
-/** P11. */
+/**
+ * P11. The book of the trade page, 10 rows a side, while 1 000 ticks a second come, half of them of this market, with
+ * a whole book of 30 levels a side after every fifth. Two ways, as in the tick storm. The rivals show these rows and
+ * nothing else of the page: a worker merges what it hears and tells them the texts, as often as Tern paints at level
+ * 0.
+ */
 export const ORDER_BOOK: AppScenario = {
   id: 'order-book',
   title: 'Order book',
-  about: `The book of the trade page, ${ROWS} rows a side, while ${TICKS_PER_SECOND} ticks a second come, half of them of this market, with a whole book of 30 levels a side after every fifth. Two ways, as in the tick storm. The rivals show these rows and nothing else of the page: a worker merges what it hears and tells them the texts, as often as Tern paints at level 0.`,
   variants: [
     { id: 'tern', name: 'Tern', side: 'ours', conditions: ALL_CONDITIONS },
     { id: 'text', name: 'Tern as text', side: 'ours', search: AS_TEXT },

@@ -20,12 +20,13 @@ async function cycle(stage: Stage): Promise<void> {
   await waitForChart(stage);
 }
 
-/** P7. */
+/**
+ * P7. The trade page with its chart is opened and left again and again. Memory and nodes of page and workers after
+ * the collector ran, less the same after the first times, when everything was loaded and cached.
+ */
 export const ROUTE_CYCLE: AppScenario = {
   id: 'route-cycle',
   title: 'Trade page, opened and left',
-  about:
-    'The trade page with its chart is opened and left again and again. Memory and nodes of page and workers after the collector ran, less the same after the first times, when everything was loaded and cached.',
   variants: [{ id: 'tern', name: 'Tern', side: 'ours' }],
   conditions: LEVELS.map((level) => ({ level, slowdown: 1 })),
   world: () => ({ seed: 'routes', ticksPerSecond: 50 }),

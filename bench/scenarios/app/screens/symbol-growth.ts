@@ -9,11 +9,13 @@ const TICKS_PER_SECOND = 1000;
 const MANY = 5000;
 const HEIGHT_PX = 940;
 
-/** P2. */
+/**
+ * P2. The list of markets with 10 rows in sight, whose prices get 1 000 ticks a second: once these are all the
+ * markets there are, once there are 5 000 and the others get as many ticks again.
+ */
 export const SYMBOL_GROWTH: AppScenario = {
   id: 'symbol-growth',
   title: 'More markets',
-  about: `The list of markets with ${ROWS} rows in sight, whose prices get ${TICKS_PER_SECOND} ticks a second: once these are all the markets there are, once there are ${MANY} and the others get as many ticks again.`,
   variants: [
     { id: 'few', name: `Tern, ${ROWS} markets`, side: 'ours' },
     { id: 'most', name: `Tern, ${MANY} markets`, side: 'ours' },

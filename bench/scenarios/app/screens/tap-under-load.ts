@@ -77,12 +77,14 @@ const OURS = [
   { id: 'bookText', name: 'Tern as text, book', side: 'ours', search: AS_TEXT, conditions: LEVEL_0_CONDITIONS },
 ] as const satisfies AppScenario['variants'];
 
-/** P9. */
+/**
+ * P9. Under the tick storm a finger taps the stars of rows, and under a moving order book the star of its page: from
+ * its leaving the glass to the end of the frame with the star filled. The limit is the same tap on the same button,
+ * answered by a bare listener that sets one attribute.
+ */
 export const TAP_UNDER_LOAD: AppScenario = {
   id: 'tap-under-load',
   title: 'Tap under the storm',
-  about:
-    'Under the tick storm a finger taps the stars of rows, and under a moving order book the star of its page: from its leaving the glass to the end of the frame with the star filled. The limit is the same tap on the same button, answered by a bare listener that sets one attribute.',
   variants: OURS,
   conditions: ALL_CONDITIONS,
   heightPx: STORM_HEIGHT_PX,

@@ -67,11 +67,16 @@ async function openRival(stage: Stage): Promise<void> {
   await openRivalPage(stage, { rows: VISIBLE_ROWS, overscan, flushMs }, '[class*="price"]');
 }
 
-/** P1. */
+/**
+ * P1. 1 000 markets, 5 000 ticks a second told every 10 ms (a server tells every 100), 50 rows in sight: price,
+ * change and volume of each row live, prices tinted. Two ways: numbers painted by the live worker, and as text. The
+ * limit of text is rows made once and a loop that writes them, fed by a worker with one message a flush: in rows with
+ * no more than these cells, as many a second as Tern paints at level 0, and in a copy of our screen, as many as Tern
+ * writes. React keeps the quotes of that worker in state and shows them with react-window.
+ */
 export const TICK_STORM: AppScenario = {
   id: 'tick-storm',
   title: 'Tick storm',
-  about: `${STORM_MARKETS} markets, ${STORM_TICKS_PER_SECOND} ticks a second told every 10 ms (a server tells every 100), ${VISIBLE_ROWS} rows in sight: price, change and volume of each row live, prices tinted. Two ways: numbers painted by the live worker, and as text. The limit of text is rows made once and a loop that writes them, fed by a worker with one message a flush: in rows with no more than these cells, as many a second as Tern paints at level 0, and in a copy of our screen, as many as Tern writes. React keeps the quotes of that worker in state and shows them with react-window.`,
   variants: [
     { id: 'tern', name: 'Tern', side: 'ours', conditions: EVERY_CONDITION },
     { id: 'text', name: 'Tern as text', side: 'ours', search: AS_TEXT },
