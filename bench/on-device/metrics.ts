@@ -6,16 +6,12 @@ export const METRICS = {
   frameP95: { title: 'frame p95', unit: 'ms' },
   frameWorst: appMetricOf('frameWorst'),
   longFrames: appMetricOf('longFrames'),
-  /** Missing where the engine reports none (all but Chromium). */
-  longTasks: { title: 'long tasks', unit: '' },
   /** Pictures of the chart, painted in the worker; missing where it cannot tell the page. */
   chartFps: { title: 'pictures of the chart', unit: 'pictures/s' },
   tickP50: appMetricOf('tickP50'),
   tickP95: appMetricOf('tickP95'),
   writes: { title: 'texts written', unit: '/s' },
   commits: appMetricOf('commits'),
-  /** Missing where the engine does not tell its heap (all but Chromium). */
-  heapMb: appMetricOf('heapMb'),
   tapP50: appMetricOf('tapP50'),
   tapP95: appMetricOf('tapP95'),
   handTapP50: appMetricOf('handTapP50'),

@@ -33,7 +33,7 @@ let last: KlineRow = [0, 0, 0, 0, 0, 0];
 /** One market for all feeds: the second goes on where the first ended. */
 let live: LiveRows | null = null;
 let sink: KlineSink | null = null;
-let drawing: FirstDrawing | null = null;
+let drawing: ReturnType<typeof watchFirstDrawing> | null = null;
 
 const source: KlineSource = {
   open(_key, opened) {
@@ -113,8 +113,11 @@ const worker = {
     port.start();
     sink = { update: request, reset: request, prepend: request, fail: request };
   },
-  /** Resolves when candles are on the screen. */
-  drawn: (): Promise<void> => drawing!.candles,
+  /** Resolves when it is on the screen. */
+  drawn: (what: keyof FirstDrawing): Promise<void> => drawing![what],
+  async stopWatching(): Promise<void> {
+    drawing?.stop();
+  },
   async startRecording(): Promise<void> {
     moves.received = 0;
     moves.painted = [];

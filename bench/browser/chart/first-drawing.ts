@@ -8,14 +8,15 @@ const CANDLE_CALLS = 60;
 
 type Drawing = Record<(typeof CALLS)[number], (...args: never[]) => unknown>;
 
+/** Promises that resolve at the end of the frame that first shows a part of the chart. */
 export interface FirstDrawing {
-  /** Resolves at the end of the frame that shows the first candles. */
   readonly candles: Promise<void>;
-  stop(): void;
+  /** A text that names the moving average. Never, where nothing writes one. */
+  readonly average: Promise<void>;
 }
 
-/** Watches every 2D canvas of this thread until it has seen candles, or `stop`. */
-export function watchFirstDrawing(): FirstDrawing {
+/** Watches every 2D canvas of this thread until it has seen both, or `stop`. */
+export function watchFirstDrawing(): FirstDrawing & { stop(): void } {
   const prototypes: Drawing[] = [];
   if (typeof CanvasRenderingContext2D !== 'undefined') prototypes.push(CanvasRenderingContext2D.prototype);
   if (typeof OffscreenCanvasRenderingContext2D !== 'undefined') {
@@ -23,13 +24,15 @@ export function watchFirstDrawing(): FirstDrawing {
   }
   const undo: (() => void)[] = [];
   let calls = 0;
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const candles = Promise.withResolvers<void>();
+  const average = Promise.withResolvers<void>();
   for (const prototype of prototypes) {
     for (const name of CALLS) {
       const native = prototype[name];
       prototype[name] = function (this: unknown, ...args: never[]) {
         calls++;
-        if (calls === CANDLE_CALLS) void afterFrame().then(resolve);
+        if (calls === CANDLE_CALLS) void afterFrame().then(candles.resolve);
+        if (name === 'fillText' && /\bMA\b|\bMA\d/.test(String(args[0]))) void afterFrame().then(average.resolve);
         return native.apply(this, args);
       };
       undo.push(() => {
@@ -40,6 +43,6 @@ export function watchFirstDrawing(): FirstDrawing {
   const stop = () => {
     for (const restore of undo) restore();
   };
-  void promise.then(stop);
-  return { candles: promise, stop };
+  void Promise.all([candles.promise, average.promise]).then(stop);
+  return { candles: candles.promise, average: average.promise, stop };
 }

@@ -20,6 +20,9 @@ const ZOOM_FROM_CANDLES = 60;
 const SETTLE_MS = 200;
 /** After this time the last requested frame is over, even a slow one. */
 const QUIET_MS = 1000;
+/** A text that names the average may never come. */
+const AVERAGE_MS = 3000;
+
 /** Imported by pattern, because their types need the packages of bench/peers, which a fresh checkout does not have. */
 const PEER_FILES = import.meta.glob<{ readonly peer: ChartPeer }>('../../peers/charts/rivals/*.ts');
 
@@ -47,7 +50,7 @@ export interface StreamTimes {
 /** Functions that the driver calls, as `window.chartBench`. */
 export interface ChartBench {
   makeRows(count: number): void;
-  /** Returns ms from rows to the end of the frame that shows candles. Resolves when the chart has all rows. */
+  /** Returns ms from rows to the end of the frame that shows candles. Resolves when the chart has all rows and its average. */
   load(): Promise<number>;
   /** False while another renderer is still to take over. */
   hasItsRenderer(): boolean;
@@ -85,6 +88,8 @@ interface Made {
   readonly chart: Chart;
   /** Resolves when candles are on the screen. The page or the worker knows that. */
   readonly drawn: Promise<void>;
+  /** Nobody watches any more: the watch itself costs time. */
+  stopWatching(): Promise<void> | void;
 }
 
 /** Makes the chart of a variant and gives access to its worker and its input. */
@@ -106,8 +111,9 @@ async function makerOf(id: keyof typeof CHART_VARIANTS): Promise<Maker> {
       ours: () => null,
       driven: () => null,
       create(place, rows) {
-        const { candles } = watchFirstDrawing();
-        return { chart: peer.create(place, rows, liveRowsAfter(rows[rows.length - 1]!, LIVE_SEED)), drawn: candles };
+        const { candles, stop } = watchFirstDrawing();
+        const chart = peer.create(place, rows, liveRowsAfter(rows[rows.length - 1]!, LIVE_SEED));
+        return { chart, drawn: candles, stopWatching: stop };
       },
     };
   }
@@ -122,7 +128,7 @@ async function makerOf(id: keyof typeof CHART_VARIANTS): Promise<Maker> {
       driven: () => floor,
       create(place) {
         floor = createFloorChart(place, worker, variant.context);
-        return { chart: floor, drawn: worker.drawn() };
+        return { chart: floor, drawn: worker.drawn('candles'), stopWatching: () => worker.stopWatching() };
       },
     };
   }
@@ -133,7 +139,7 @@ async function makerOf(id: keyof typeof CHART_VARIANTS): Promise<Maker> {
     driven: () => ours,
     create(place, rows) {
       ours = createOurChart(place, rows, worker);
-      return { chart: ours, drawn: worker.drawn() };
+      return { chart: ours, drawn: worker.drawn('candles'), stopWatching: () => worker.stopWatching() };
     },
   };
 }
@@ -181,6 +187,9 @@ async function startBench(): Promise<ChartBench> {
       await made.drawn;
       const candlesMs = performance.now() - startMs;
       await maker.ours()?.takeOlder();
+      // The code of studies is not part of our first frame.
+      if (maker.ours()) await Promise.race([painter!.drawn('average'), pause(AVERAGE_MS)]);
+      await made.stopWatching();
       return candlesMs;
     },
     hasItsRenderer: () => variant.side !== 'ours' || maker.ours()?.renderer === variant.renderer,

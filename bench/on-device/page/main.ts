@@ -4,7 +4,6 @@ import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
 import './bench.css';
 import { element } from './views.ts';
-import { longTasks } from './long-tasks.ts';
 import { keepNothing, wearTheme } from './same-phone.ts';
 
 wearTheme(document.documentElement);
@@ -19,7 +18,6 @@ try {
 } catch {
   // An engine that knows no long frames; commits are counted all the same.
 }
-longTasks.start();
 
 async function start(): Promise<void> {
   const place = document.querySelector<HTMLElement>('#bench')!;

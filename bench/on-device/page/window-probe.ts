@@ -1,12 +1,9 @@
 import { quantileOf } from '../../scenarios/chart/metrics.ts';
-import { readHeap } from '../../../src/level/heap.ts';
 import type { Figures } from '../metrics.ts';
-import { longTasks } from './long-tasks.ts';
 import { Ended, goOn } from './wait.ts';
 
 /** Beyond this a frame is felt. */
 const LONG_FRAME_MS = 50;
-const BYTES_PER_MB = 1_000_000;
 
 export interface WindowParts {
   /** Element whose changes are counted. */
@@ -31,14 +28,11 @@ export interface WindowRecord {
   /** Times from a tick to the end of the frame with its text, ms. */
   readonly tickLatencies: readonly number[];
   readonly commits: number;
-  /** Tasks over 50 ms; null when the engine does not report them. */
-  readonly longTasks: number | null;
-  readonly heapBytes: number | null;
 }
 
 /** Returns the figures of a record; figures that were not measured or not reported are missing. */
 export function figuresOf(record: WindowRecord): Figures {
-  const { frameMs, tickLatencies, writes, heapBytes } = record;
+  const { frameMs, tickLatencies, writes } = record;
   const spanMs = frameMs.reduce((sum, ms) => sum + ms, 0);
   if (frameMs.length === 0 || spanMs <= 0) return {};
   return {
@@ -46,14 +40,12 @@ export function figuresOf(record: WindowRecord): Figures {
     frameP95: quantileOf(frameMs, 0.95),
     frameWorst: Math.max(...frameMs),
     longFrames: frameMs.filter((ms) => ms > LONG_FRAME_MS).length,
-    ...(record.longTasks !== null && { longTasks: record.longTasks }),
     ...(tickLatencies.length > 0 && {
       tickP50: quantileOf(tickLatencies, 0.5),
       tickP95: quantileOf(tickLatencies, 0.95),
     }),
     writes: (writes * 1000) / spanMs,
     commits: record.commits,
-    ...(heapBytes !== null && { heapMb: heapBytes / BYTES_PER_MB }),
   };
 }
 
@@ -75,7 +67,7 @@ export async function watchWindow(parts: WindowParts): Promise<WindowRecord> {
       if (tickMs !== null && Number.isFinite(tickMs)) fresh.push(tickMs);
     }
   });
-  const [commits, tasks, heap] = [window.probe.commits, longTasks.count(), readHeap()];
+  const { commits } = window.probe;
   observer.observe(root, { subtree: true, childList: true, characterData: true });
   try {
     await new Promise<void>((done, fail) => {
@@ -107,13 +99,5 @@ export async function watchWindow(parts: WindowParts): Promise<WindowRecord> {
   } finally {
     observer.disconnect();
   }
-  const heapAfter = readHeap();
-  return {
-    frameMs,
-    writes,
-    tickLatencies,
-    commits: window.probe.commits - commits,
-    longTasks: longTasks.supported ? longTasks.count() - tasks : null,
-    heapBytes: heap && heapAfter ? heapAfter.usedBytes - heap.usedBytes : null,
-  };
+  return { frameMs, writes, tickLatencies, commits: window.probe.commits - commits };
 }
