@@ -89,7 +89,7 @@ export function appReport(report: AppReport, title: string): string {
     '## Method',
     '',
     placeLine(report),
-    `- ${report.effort.rounds} rounds. How it is measured: [scenarios/app](../scenarios/app/README.md).`,
+    `- ${report.effort.rounds} rounds. How it is measured: the README of bench/scenarios/app.`,
     `- All figures: \`build/bench/${subject}.json\` of whoever ran it.`,
     '',
   ].join('\n');
