@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startFeedServer } from './feed-server.ts';
 import type { FeedServer } from './feed-server.ts';
-import { launchServer, stopServer } from './launch-server.ts';
+import { launchServer, stopServer } from '../../e2e/support/launch-server.ts';
 import { openLoadFeed } from './load-feed.ts';
 import { createLoad } from './load-script.ts';
 import type { LoadOptions } from './load-options.ts';

@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { NODE_FLAGS } from '../../server/node-flags.ts';
 import { freePort } from '../../tests/free-port.ts';
 import { freshDataDir } from '../../tests/server/infra/fresh-data-dir.ts';
+import { launchServer } from './launch-server.ts';
 
 /** A real sandbox server of one journey: own port, own data, may be killed and started again. */
 export interface Sandbox {
@@ -18,39 +19,6 @@ export interface Sandbox {
    * @throws Error with what is wrong in them
    */
   remove(): Promise<void>;
-}
-
-const START_LIMIT_MS = 60_000;
-
-/**
- * Spawns the server, without building the app, and waits for the line with its address.
- * @throws Error with its output when it never comes
- */
-function launch(root: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn('node', [...NODE_FLAGS, 'server/run.ts'], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      reject(new Error(`the server did not start:\n${output}`));
-    }, START_LIMIT_MS);
-    const hear = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (!output.includes('Tern is at')) return;
-      clearTimeout(timer);
-      resolve(child);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`the server ended with ${code}:\n${output}`));
-    });
-  });
 }
 
 const ended = (child: ChildProcess): Promise<void> =>
@@ -82,7 +50,7 @@ export async function startSandbox(
   const dataDir = await freshDataDir();
   const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`, ...alsoAt];
   const settings = { PORT: String(port), DATA_DIR: dataDir, ORIGINS: origins.join(','), ...env };
-  let child = await launch(root, settings);
+  let { child } = await launchServer(root, settings);
   return {
     url: `http://localhost:${port}`,
     dataDir,
@@ -91,7 +59,7 @@ export async function startSandbox(
       await ended(child);
     },
     async start() {
-      child = await launch(root, settings);
+      ({ child } = await launchServer(root, settings));
     },
     async remove() {
       child.kill('SIGTERM');

@@ -1,7 +1,8 @@
 import { chromium } from 'playwright';
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
 import type { Motion, MotionTimes } from '../../browser/chart/page.ts';
+import { threadMs } from '../../browser/open-page.ts';
 import { watchHeap } from './heap.ts';
 import { quantileOf } from './metrics.ts';
 import type { Figures } from './metrics.ts';
@@ -42,12 +43,6 @@ const GESTURES = 60;
 const GESTURE_PERIOD_MS = 21.3;
 /** A chart that shows other candles than it was asked for does other work. */
 const RANGE_TOLERANCE = 2.5;
-
-/** CPU time of the page's main thread until now, ms. */
-async function mainMsOf(page: CDPSession): Promise<number> {
-  const { metrics } = await page.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;
-}
 
 /** Describes how the shown range differs from the requested one; null when it does not. */
 function otherCandles({ asked, shown }: MotionTimes): string | null {
@@ -92,9 +87,9 @@ async function measureIn(browser: Browser, cell: Cell, effort: Effort, url: stri
   await page.waitForFunction(() => window.chartBench !== undefined, null, { timeout: READY_MS });
   const has = (scenario: Scenario) => cell.scenarios.includes(scenario);
   const timed = async <T>(run: () => Promise<T>) => {
-    const [beforeMs, startMs] = [await mainMsOf(session), performance.now()];
+    const [beforeMs, startMs] = [await threadMs(session), performance.now()];
     const result = await run();
-    return { result, mainMs: (await mainMsOf(session)) - beforeMs, wallMs: performance.now() - startMs };
+    return { result, mainMs: (await threadMs(session)) - beforeMs, wallMs: performance.now() - startMs };
   };
   const rest = (kind: Motion, touched: boolean) =>
     page.evaluate(([given, finger]) => window.chartBench!.rest(given, finger), [kind, touched] as const);

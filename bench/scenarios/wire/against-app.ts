@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Level } from '../../../src/level/settings.ts';
 import { startCountingProxy } from '../../harness/counting-proxy.ts';
-import { launchServer, stopServer } from '../../harness/launch-server.ts';
+import { launchServer, stopServer } from '../../../e2e/support/launch-server.ts';
 import { checkOut } from '../app/against.ts';
 import { perSecond, readClocks } from '../app/clocks.ts';
 import { MARKET_ROUTE } from '../app/screens/tick-storm.ts';

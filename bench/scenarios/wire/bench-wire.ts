@@ -5,7 +5,7 @@ import type { Level } from '../../../src/level/settings.ts';
 import { buildTree } from '../../harness/built-app.ts';
 import { startCountingProxy } from '../../harness/counting-proxy.ts';
 import type { CountingProxy } from '../../harness/counting-proxy.ts';
-import { launchServer, stopServer } from '../../harness/launch-server.ts';
+import { launchServer, stopServer } from '../../../e2e/support/launch-server.ts';
 import { load, machine, revision } from '../../report/machine.ts';
 import { publish, writeFigures } from '../../report/publish.ts';
 import { targetTable } from '../../report/table.ts';
