@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Rolldown } from 'vite';
-import { CHART_VARIANTS } from './variants.ts';
+import { CHART_VARIANTS, DRAWING_ALONE } from './variants.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const ENTRY = 'virtual:entry';
@@ -13,9 +13,6 @@ interface Shipped {
   readonly name: string;
   readonly bundles: readonly string[];
 }
-
-/** The part of Tern that turns rows into pixels, without page, worker and gestures. No usable chart is faster. */
-export const DRAWING_ALONE = 'limit: Tern’s drawing alone';
 
 const library = (file: string): string => `export * from '/bench/peers/charts/rivals/${file}.ts';`;
 

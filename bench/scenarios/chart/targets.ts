@@ -1,6 +1,5 @@
 import { outcomeOf } from '../../targets.ts';
 import type { Outcome, Target } from '../../targets.ts';
-import { DRAWING_ALONE } from './code-sizes.ts';
 import type { CodeSize } from './code-sizes.ts';
 import { METRICS } from './metrics.ts';
 import type { MetricId } from './metrics.ts';
@@ -8,7 +7,7 @@ import { conditionText } from './plan.ts';
 import type { Condition } from './plan.ts';
 import { at } from './summary.ts';
 import type { Figure, Summary } from './summary.ts';
-import { CHART_VARIANTS } from './variants.ts';
+import { CHART_VARIANTS, DRAWING_ALONE } from './variants.ts';
 import type { VariantId } from './variants.ts';
 
 /** Bounds of the chart: C1 to C11 of docs/targets.md, as data. */

@@ -9,6 +9,9 @@ type ChartVariant =
   /** No chart: the least that any in a worker can cost. */
   | { readonly side: 'limit'; readonly name: string; readonly context: '2d' | 'webgl2' };
 
+/** The part of Tern that turns rows into pixels, without page, worker and gestures. No usable chart is faster. */
+export const DRAWING_ALONE = 'limit: Tern’s drawing alone';
+
 /** Variants in the order of the tables. */
 export const CHART_VARIANTS = {
   lwc: { side: 'library', name: 'lightweight-charts, conflation on', library: 'lightweight-charts' },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DRAWING_ALONE } from '../../../bench/scenarios/chart/code-sizes.ts';
 import type { MeasuredCell } from '../../../bench/scenarios/chart/measure-cell.ts';
 import { METRICS, quantileOf } from '../../../bench/scenarios/chart/metrics.ts';
 import type { Figures } from '../../../bench/scenarios/chart/metrics.ts';
@@ -15,7 +14,7 @@ import {
   TARGET_IDS,
 } from '../../../bench/scenarios/chart/targets.ts';
 import type { ChartTarget } from '../../../bench/scenarios/chart/targets.ts';
-import { CHART_VARIANTS } from '../../../bench/scenarios/chart/variants.ts';
+import { CHART_VARIANTS, DRAWING_ALONE } from '../../../bench/scenarios/chart/variants.ts';
 import type { VariantId } from '../../../bench/scenarios/chart/variants.ts';
 
 const SMALL = { candles: 1000, slowdown: 1 };
