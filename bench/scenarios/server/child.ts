@@ -87,7 +87,7 @@ export async function cpuUsPerRequest(server: Child, clients: Child, requests: n
 
 /** Lets clients ask until the code is compiled. @throws Error when their answers are not of the same length */
 export async function warmUp(clients: readonly Child[], requests: number): Promise<void> {
-  const sizes = [];
+  const sizes: number[] = [];
   for (const each of clients) sizes.push(await each.ask<number>({ requests }));
   if (sizes.some((size) => size !== sizes[0])) throw new Error(`answers of ${sizes.join(' and ')} bytes`);
 }
