@@ -16,7 +16,7 @@ const LIMITS = {
    * The table that leads to every other page, once in a visit: before the first of them, else behind home. So much for
    * each path, so that a further page needs no other limit.
    */
-  routesPerPath: 84,
+  routesPerPath: 85,
   homeStyles: 12_000,
   /** The rows of markets with what paints them. */
   homeRows: 26_000,
@@ -46,6 +46,7 @@ const MAIN = 'first';
 const ROWS = 'rows';
 const TRADE = 'trade';
 const HOME = 'src/pages/home-page.tsx';
+const TRADE_PAGE = 'src/pages/trade/trade-page.tsx';
 const ROUTES = 'src/app/routes.tsx';
 /** The Canvas2D chart as engines without workers load it. In the live worker the same code is part of one file. */
 const CHART = 'src/chart/host/serve-chart.ts';
@@ -65,7 +66,7 @@ const FILES = pageFiles(join(import.meta.dirname, '../..'));
 /** Every page but home and trade, from the table of routes. */
 const PAGES = [...FILES.values()]
   .map(({ files: [page] }) => page)
-  .filter((page) => page !== HOME && !page.endsWith('/trade-page.tsx'));
+  .filter((page) => page !== HOME && page !== TRADE_PAGE);
 /** Pages and what starts behind the first frame. */
 const LATER = [
   ROUTES,
