@@ -2,8 +2,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
-import { timeText } from '../../i18n/clock-text.ts';
-import { dateText } from '../../i18n/time-text.ts';
+import { momentText } from '../../i18n/moment-text.ts';
 import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { kindWords } from './kind-words.ts';
@@ -12,8 +11,6 @@ import { baseOf, seenPrice, sizeWords } from './order-words.ts';
 import { showReceipt } from './receipt/show-receipt.ts';
 import { RowTitle, StateChip } from './order-labels.tsx';
 import styles from './spot-orders.module.css';
-
-const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 
 /** `0.5 BTC at 91,240.52 on average`, or the text for an order without fills. */
 function filledWords(t: TFunction<'app'>, order: SpotOrder): string {
@@ -35,7 +32,7 @@ export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder
         <span className={styles.figures}>
           <FoldedWords text={filledWords(t, order)} />
         </span>
-        <span className={styles.quiet}>{whenText(order.createdMs)}</span>
+        <span className={styles.quiet}>{momentText(order.createdMs)}</span>
       </span>
       <span className={styles.end}>
         <StateChip order={order} />
@@ -70,7 +67,7 @@ export const FillRow = memo(function FillRow({ fill }: { fill: SpotFill }) {
             })}
           />
         </span>
-        <span className={styles.quiet}>{whenText(fill.timeMs)}</span>
+        <span className={styles.quiet}>{momentText(fill.timeMs)}</span>
       </span>
       <span className={styles.end}>
         <span className={styles.figures} translate="no">

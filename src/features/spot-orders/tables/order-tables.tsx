@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { timeText } from '../../../i18n/clock-text.ts';
+import { momentText } from '../../../i18n/moment-text.ts';
 import { exactText, UNKNOWN } from '../../../i18n/number-text.ts';
-import { dateText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { symbolLabel } from '../../../data/symbol-label.ts';
@@ -33,7 +32,6 @@ const openFill =
   () =>
     void showReceipt(orderId);
 
-const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 const priceCell = (order: SpotOrder, price: DecimalText | null) =>
   price === null ? UNKNOWN : <FoldedWords text={seenPrice(order.symbol, price)} />;
 
@@ -42,20 +40,20 @@ function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
-      { label: t('columns.time'), renderCell: ({ createdMs }) => whenText(createdMs) },
+      { label: t('columns.time'), renderCell: ({ createdMs }) => momentText(createdMs) },
       { label: t('columns.market'), renderCell: ({ symbol }) => symbolLabel(symbol) },
-      { label: t('columns.side'), share: 0.6, renderCell: ({ side }) => <SideWord side={side} /> },
+      { label: t('columns.side'), share: 0.7, renderCell: ({ side }) => <SideWord side={side} /> },
       {
         label: t('columns.type'),
-        share: 1.2,
+        share: 1.1,
         renderCell: (order) => (
           <span className={styles.kind} data-leg={order.ocoLeg ?? undefined}>
             {kindWords(t, order)}
           </span>
         ),
       },
-      { label: t('columns.trigger'), end: true, share: 0.9, renderCell: (order) => <Trigger order={order} /> },
-      { label: t('columns.price'), end: true, share: 0.9, renderCell: (order) => priceCell(order, order.price) },
+      { label: t('columns.trigger'), end: true, share: 1.1, renderCell: (order) => <Trigger order={order} /> },
+      { label: t('columns.price'), end: true, share: 1.1, renderCell: (order) => priceCell(order, order.price) },
     ],
     [t],
   );
@@ -96,23 +94,24 @@ export function OpenTable(props: TableProps<OpenItem>) {
     ];
     return [
       ...which.map((column, at) => withPlanned(column, ofLeg[at]!)),
-      withPlanned({ label: t('columns.size'), end: true, share: 0.9, renderCell: sizeWords }, NOTHING),
+      // One column for both: a pane of a laptop has room for nine, and a row has two lines.
       withPlanned(
         {
-          label: t('columns.filled'),
+          label: `${t('columns.filled')} / ${t('columns.size')}`,
           end: true,
-          renderCell: ({ filledQuantity, symbol }) => `${exactText(filledQuantity)} ${baseOf(symbol)}`,
+          share: 1.3,
+          renderCell: (order) => `${exactText(order.filledQuantity)} / ${sizeWords(order)}`,
         },
         NOTHING,
       ),
-      withPlanned({ label: t('columns.waits'), share: 2, renderCell: (order) => <Waits order={order} /> }, (leg) =>
+      withPlanned({ label: t('columns.waits'), share: 2.3, renderCell: (order) => <Waits order={order} /> }, (leg) =>
         plannedWords(t, leg),
       ),
       withPlanned(
         {
           label: '',
           end: true,
-          share: 1.3,
+          share: 1.2,
           // One button cancels both legs.
           renderCell: (order) =>
             order.ocoLeg === 'stopLoss' ? t('spotOrders.pair.or') : <CancelButton order={order} />,
@@ -161,7 +160,7 @@ export function FillTable(props: TableProps<SpotFill>) {
   const { t } = useTranslation();
   const columns = useMemo(
     (): readonly TableColumn<SpotFill>[] => [
-      { label: t('columns.time'), renderCell: ({ timeMs }) => whenText(timeMs) },
+      { label: t('columns.time'), renderCell: ({ timeMs }) => momentText(timeMs) },
       { label: t('columns.market'), renderCell: ({ symbol }) => symbolLabel(symbol) },
       { label: t('columns.side'), share: 0.6, renderCell: ({ side }) => <SideWord side={side} /> },
       {
