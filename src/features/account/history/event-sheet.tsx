@@ -23,6 +23,7 @@ import {
   withdrawalPath,
 } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
+import { eventWords } from './event-words.ts';
 import styles from './history.module.css';
 
 export interface EventSheetProps {
@@ -38,7 +39,7 @@ export function EventSheet({ event, onClose }: EventSheetProps) {
     <Sheet
       open={event !== null}
       onClose={onClose}
-      title={event === null ? '' : t(`history.type.${event.type}`)}
+      title={event === null ? '' : eventWords(t, event)}
       footer={event !== null && <Cause event={event} onClose={onClose} />}
     >
       {event !== null && <Told event={event} />}
@@ -51,7 +52,7 @@ const moved = ({ amount, asset }: AccountEvent) => `${bookedGainText(amount, ass
 function Told({ event }: { event: AccountEvent }) {
   useSignals();
   const { t } = useTranslation();
-  const { account, type, timeMs, ref } = event;
+  const { account, timeMs, ref } = event;
   return (
     <div className={styles.details}>
       <Facts
@@ -59,7 +60,7 @@ function Told({ event }: { event: AccountEvent }) {
           { key: 'amount', name: t('history.event.amount'), value: moved(event) },
           { key: 'account', name: t('history.event.account'), value: t(`account.book.${account}`) },
           { key: 'time', name: t('history.event.time'), value: dateTimeText(timeMs) },
-          { key: 'kind', name: t('history.event.what'), value: t(`history.type.${type}`) },
+          { key: 'kind', name: t('history.event.what'), value: eventWords(t, event) },
           ...(ref === ''
             ? []
             : [
@@ -94,7 +95,7 @@ function Together({ event }: { event: AccountEvent }) {
       <Facts
         facts={others.map((row) => ({
           key: row.id,
-          name: `${t(`account.book.${row.account}`)} · ${t(`history.type.${row.type}`)}`,
+          name: `${t(`account.book.${row.account}`)} · ${eventWords(t, row)}`,
           value: moved(row),
         }))}
       />

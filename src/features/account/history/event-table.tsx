@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { AccountEvent } from '../../../model/account-event.ts';
 import { HistoryTable } from '../../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../../shell/history-table.tsx';
+import { eventWords } from './event-words.ts';
 import styles from './history.module.css';
 
 const keyOf = ({ id }: AccountEvent) => id;
@@ -16,7 +17,7 @@ export function EventTable(props: Pick<HistoryTableProps<AccountEvent>, 'items' 
   const columns = useMemo(
     (): readonly TableColumn<AccountEvent>[] => [
       { label: t('columns.time'), share: 1.3, renderCell: ({ timeMs }) => `${dateText(timeMs)} ${timeText(timeMs)}` },
-      { label: t('columns.type'), share: 1.3, renderCell: ({ type }) => t(`history.type.${type}`) },
+      { label: t('columns.type'), share: 1.3, renderCell: (event) => eventWords(t, event) },
       { label: t('columns.account'), renderCell: ({ account }) => t(`account.book.${account}`) },
       {
         label: t('columns.amount'),

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { shownGainText } from '../../../i18n/booked-text.ts';
-import { timeText } from '../../../i18n/clock-text.ts';
-import { dateText } from '../../../i18n/time-text.ts';
+import { momentText } from '../../../i18n/moment-text.ts';
 import type { AccountEvent } from '../../../model/account-event.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { eventWords } from './event-words.ts';
 import styles from './history.module.css';
 
 /** Height of a row in px at 16 px type; narrow pages need more lines. */
@@ -20,13 +20,13 @@ export const HistoryRow = memo(function HistoryRow({
   onOpen(event: AccountEvent): void;
 }) {
   const { t } = useTranslation();
-  const { type, asset, account, amount, timeMs } = event;
+  const { asset, account, amount, timeMs } = event;
   return (
     <button type="button" className={styles.row} onClick={() => onOpen(event)}>
       <CoinIcon asset={asset} />
       <span className={styles.words}>
-        <span className={styles.type}>{t(`history.type.${type}`)}</span>
-        <span className={styles.quiet}>{`${dateText(timeMs)} ${timeText(timeMs)}`}</span>
+        <span className={styles.type}>{eventWords(t, event)}</span>
+        <span className={styles.quiet}>{momentText(timeMs)}</span>
       </span>
       <span className={styles.figures}>
         <span
