@@ -25,7 +25,7 @@ import type { OrderFigures } from './spot-figures.ts';
 import { SpotOutcome } from './spot-ticket-form.tsx';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import type { SecondLook } from './spot-ticket-state.ts';
-import { actionText, feeLine, moneyOf, quoteText, totalName } from './spot-ticket-words.ts';
+import { actionText, feeLine, moneyOf, quoteText, receivedLine, totalName } from './spot-ticket-words.ts';
 import { termsCode } from './terms-code.ts';
 import styles from './confirm-sheet.module.css';
 
@@ -206,6 +206,7 @@ function plainLines(t: Translate, shown: Shown): readonly NamedText[] {
   const price = isMarket ? figures.average : priceOf(draft, market);
   const away = awayWords(t, shown);
   const fee = feeLine(t, draft, market);
+  const received = receivedLine(t, draft, market);
   return [
     ...(price
       ? [
@@ -218,6 +219,7 @@ function plainLines(t: Translate, shown: Shown): readonly NamedText[] {
     ...(isMarket ? [] : [{ name: t('spot.confirm.timeInForce'), text: t('spotOrders.kinds.gtc') }]),
     { name: t('spot.confirm.total'), text: about + quoteText(money.value, market) },
     { name: fee.name, text: fee.text(figures) },
+    ...(isMarket && draft.side === 'buy' ? [{ name: received.name, text: received.text(figures) }] : []),
     { name: totalName(t, draft.side, isMarket), text: about + quoteText(money.total, market) },
   ];
 }

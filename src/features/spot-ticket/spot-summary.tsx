@@ -8,7 +8,7 @@ import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
 import { FoldedSignal } from '../../ui/folded-words.tsx';
 import type { OrderFigures } from './spot-figures.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
-import { baseText, estimatedShareText, feeLine, moneyOf, quoteText, totalName } from './spot-ticket-words.ts';
+import { estimatedShareText, feeLine, moneyOf, quoteText, receivedLine, totalName } from './spot-ticket-words.ts';
 import styles from './spot-ticket.module.css';
 
 /** The amounts of the order (O6): cost, fee, received amount, and for a market order its price and impact. */
@@ -17,7 +17,6 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   const { t } = useTranslation();
   const { market } = ticket;
   const { side, type, unit } = ticket.draft.value;
-  const isSizedInCoins = unit === 'base';
   const isMarket = type === 'market';
   const about = isMarket ? '≈ ' : '';
   const thin = useMemo(() => computed(() => ticket.figures.value?.thin === true), [ticket]).value;
@@ -31,12 +30,7 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
     },
     { name: t('spot.impact'), text: ({ impact }: OrderFigures) => impact && estimatedShareText(impact) },
   ];
-  const received = {
-    name: t('spot.receive'),
-    // A number of coins that was typed is what is bought, unless the book has less.
-    text: ({ quantity, thin: tooThin }: OrderFigures) =>
-      (isSizedInCoins && !tooThin ? '' : '≈ ') + baseText(quantity, market),
-  };
+  const received = receivedLine(t, { unit }, market);
   const total = { name: totalName(t, side, isMarket), text: totalText };
   const lines = [...(isMarket ? fromBook : []), fee, ...(isMarket && side === 'buy' ? [received] : []), total];
   return (

@@ -64,6 +64,12 @@ export function feeLine(t: Translate, draft: Pick<SpotDraft, 'side' | 'type'>, m
   };
 }
 
+/** The coins that a market buy brings; exact where their number was typed, unless the book has less. */
+export const receivedLine = (t: Translate, { unit }: Pick<SpotDraft, 'unit'>, market: Market) => ({
+  name: t('spot.receive'),
+  text: ({ quantity, thin }: OrderFigures) => (unit === 'base' && !thin ? '' : '≈ ') + baseText(quantity, market),
+});
+
 /** Name of the total: a limit bounds what is paid or received; that of a market order is an estimate. */
 export function totalName(t: Translate, side: SpotDraft['side'], isMarket: boolean): string {
   if (isMarket) return t(side === 'buy' ? 'spot.cost' : 'spot.receive');
