@@ -82,9 +82,11 @@ export function spotTicketState(facts: SpotTicketFacts, rules: SpotRules): SpotT
   const { quantity, measured } = facts.figures;
   if (!isMultipleOfStep(quantity, rules.stepSize)) return 'step';
   if (compare(measured, rules.minNotional) < 0) return 'min';
+  // What the balance cannot pay says so, rather than name a larger limit of the market.
+  const { available, spends } = facts;
+  if (available !== null && spends !== null && compare(spends, available) > 0) return 'short';
   if (compare(measured, rules.maxNotional) > 0) return 'max';
-  if (facts.available === null || facts.spends === null) return 'checking';
-  return compare(facts.spends, facts.available) > 0 ? 'short' : 'ready';
+  return available === null || spends === null ? 'checking' : 'ready';
 }
 
 const ONE = '1' as DecimalText;

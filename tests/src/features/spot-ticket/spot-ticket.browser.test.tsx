@@ -183,7 +183,10 @@ describe('what is in the way', () => {
     await field('Price').fill('60000');
     await field('Amount').fill('0.00001');
     await expect.element(button('Min 5 USDT')).toBeDisabled();
+    // The balance cannot pay it, whatever the market would take.
     await field('Amount').fill('2');
+    await expect.element(button('Insufficient balance')).toBeDisabled();
+    hold('200000', '0.5');
     await expect.element(button('Max 100,000 USDT')).toBeDisabled();
     await field('Amount').fill('1e9');
     await expect.element(button('Use digits and one decimal mark only')).toBeDisabled();

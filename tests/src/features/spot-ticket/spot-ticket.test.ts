@@ -97,6 +97,9 @@ describe('the button of the spot ticket', () => {
     expect(stateWith({ near: null, price: text('1') })).toBe('ready');
     expect(stateWith({ figures: { quantity: text('0.01'), measured: text('4.99') } })).toBe('min');
     expect(stateWith({ figures: { quantity: text('0.01'), measured: text('100000.01') } })).toBe('max');
+    expect(stateWith({ figures: { quantity: text('2'), measured: text('120000') }, spends: text('120120') })).toBe(
+      'short',
+    );
   });
 
   it('names the allowed prices in figures, both ends allowed, of every price and tick', () => {
