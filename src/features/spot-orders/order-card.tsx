@@ -45,7 +45,13 @@ export function OrderCard({ orders, onAgain }: OrderCardProps) {
         </span>
         <div className={styles.names}>
           <h2 className={styles.title}>{cardTitle(t, order)}</h2>
-          <p className={styles.note}>{pending ? <AskedLine order={order} /> : <FilledLine order={order} />}</p>
+          <p className={styles.note}>
+            {pending ? (
+              <AskedLine order={order} pair={now.filter(({ ocoId }) => ocoId !== null)} />
+            ) : (
+              <FilledLine order={order} />
+            )}
+          </p>
         </div>
       </div>
       {pending && order.waitsFor === null && <FillBar order={order} />}
@@ -80,11 +86,18 @@ export function cardTitle(t: TFunction<'app'>, order: SpotOrder): string {
   return order.averagePrice === null ? t('dock.placed') : t('dock.partly', { percent: `${filledPercent(order)}%` });
 }
 
-/** `Buy 0.01 BTC · Limit 91,180.00`; an order that waits for a price says which. */
-function AskedLine({ order }: { order: SpotOrder }) {
+/** `Buy 0.01 BTC · Limit 91,180.00`; an order that waits for a price says which, a pair the prices of both legs. */
+function AskedLine({ order, pair }: { order: SpotOrder; pair: readonly SpotOrder[] }) {
   const { t } = useTranslation();
   const waits = useMemo(() => waitingText(t, order), [t, order]);
   const asked = `${shortWords(t, order)} · `;
+  if (pair.length > 1) {
+    const legs = pair.map((leg) => {
+      const price = leg.stopPrice ?? leg.price;
+      return price === null ? kindWords(t, leg) : `${kindWords(t, leg)} ${seenPrice(leg.symbol, price)}`;
+    });
+    return <FoldedWords text={asked + legs.join(' · ')} />;
+  }
   if (order.waitsFor === 'trigger') {
     return (
       <>
