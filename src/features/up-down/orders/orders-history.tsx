@@ -20,8 +20,8 @@ import { sub } from '../../../model/decimal.ts';
 import { bookedText, bookedGainText } from '../../../i18n/booked-text.ts';
 import { STAKE_UNIT, OUTCOME_TONE } from './up-down-words.ts';
 import { memo } from 'react';
-import { timeText } from '../../../i18n/clock-text.ts';
-import { dateText } from '../../../i18n/time-text.ts';
+import { symbolLabel } from '../../../data/symbol-label.ts';
+import { momentText } from '../../../i18n/moment-text.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -141,9 +141,7 @@ const SettledOrderRow = memo(function SettledOrderRow({ order }: { order: Settle
         <span className={styles.summary}>
           <OrderSummary order={order} />
         </span>
-        <span
-          className={styles.quiet}
-        >{`${order.symbol} · ${dateText(order.createdMs)} ${timeText(order.createdMs)}`}</span>
+        <span className={styles.quiet}>{`${symbolLabel(order.symbol)} · ${momentText(order.createdMs)}`}</span>
       </span>
       <span className={styles.end}>
         <span className={styles.gain} translate="no">

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { bookedGainText } from '../../../i18n/booked-text.ts';
-import { timeText } from '../../../i18n/clock-text.ts';
-import { dateText } from '../../../i18n/time-text.ts';
+import { momentText } from '../../../i18n/moment-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { symbolLabel } from '../../../data/symbol-label.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { HistoryTable } from '../../shell/history-table.tsx';
@@ -20,8 +20,8 @@ export function SettledTable(props: Pick<HistoryTableProps<SettledOrder>, 'items
   const { t } = useTranslation();
   const columns = useMemo(
     (): readonly TableColumn<SettledOrder>[] => [
-      { label: t('columns.time'), renderCell: ({ createdMs }) => `${dateText(createdMs)} ${timeText(createdMs)}` },
-      { label: t('columns.market'), share: 0.7, renderCell: ({ symbol }) => symbol },
+      { label: t('columns.time'), renderCell: ({ createdMs }) => momentText(createdMs) },
+      { label: t('columns.market'), share: 0.7, renderCell: ({ symbol }) => symbolLabel(symbol) },
       {
         label: t('columns.trade'),
         share: 1.4,
