@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { TFunction } from 'i18next';
 import type { CallError } from '../../api/result.ts';
+import { receivedText } from '../../i18n/booked-text.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { loanOf } from '../../data/loans.ts';
@@ -123,7 +124,7 @@ async function askToRepay(t: Translate, go: (path: string) => void, loan: Loan, 
             { key: 'from', name: t('loan.repay.from'), value: t('loan.repay.spot') },
             ...(available === null
               ? []
-              : [{ key: 'available', name: t('short.current'), value: bookedCoinText(available, coin) }]),
+              : [{ key: 'available', name: t('short.current'), value: `${receivedText(available, coin)} ${coin}` }]),
           ]}
         />
       </>
