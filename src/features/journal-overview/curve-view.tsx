@@ -87,7 +87,10 @@ function Drawing({ curve: { startMs: ownMs, points, fall }, open }: CurveViewPro
   const line = lineOf([{ atMs: ownMs, total: 0n }, ...points]);
   const zero = (y(0) * HEIGHT).toFixed(1);
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
-  const dates = Array.from({ length: DATES }, (_, at) => startMs + ((endMs - startMs) * at) / (DATES - 1));
+  // A short span has fewer days than places; each is named once.
+  const days = new Set(
+    Array.from({ length: DATES }, (_, at) => utcDayText(startMs + ((endMs - startMs) * at) / (DATES - 1))),
+  );
   return (
     <>
       <div className={classNames(shared.plot, styles.plot)}>
@@ -128,8 +131,8 @@ function Drawing({ curve: { startMs: ownMs, points, fall }, open }: CurveViewPro
         ))}
       </div>
       <div className={shared.dates}>
-        {dates.map((ms) => (
-          <span key={ms}>{utcDayText(ms)}</span>
+        {[...days].map((day) => (
+          <span key={day}>{day}</span>
         ))}
       </div>
     </>
