@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { writeText } from '../../frame/write-text.ts';
-import { BOOK_COLUMNS, forgetLevel, goneSteps } from '../../surface/columns/book-columns.ts';
+import { BOOK_COLUMNS, forgetLevel } from '../../surface/columns/book-columns.ts';
 import type { BookRow, BookShared } from '../../surface/columns/book-columns.ts';
 import type { Cell } from '../../surface/columns/column.ts';
 import { usePainted } from '../../surface/host/painted-rows.tsx';
@@ -35,10 +35,9 @@ function writersOf(element: HTMLElement, priceDecimals: number): Readonly<Record
   const bar = part('bar').firstElementChild as HTMLElement;
   const dot = part('dot');
   return {
-    gone(cell) {
-      const steps = goneSteps(cell);
-      if (steps > 0) element.dataset['gone'] = String(steps);
-      else delete element.dataset['gone'];
+    gone({ tint }) {
+      if (tint === 0) delete element.dataset['gone'];
+      else if (element.dataset['gone'] === undefined) element.dataset['gone'] = '';
     },
     bar: ({ share }) => void (bar.style.transform = `scaleX(${share})`),
     dot({ text }) {

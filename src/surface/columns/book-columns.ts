@@ -1,8 +1,6 @@
-import { signal } from '@preact/signals-core';
+import { batch, signal } from '@preact/signals-core';
 import type { Signal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { createStepFader } from '../../frame/step-fade.ts';
-import type { Fade } from '../../frame/step-fade.ts';
 import { foldedText } from '../../i18n/folded-text.ts';
 import { priceText } from '../../i18n/number-text.ts';
 import { rowPriceOf } from '../../../protocol/units/row-price.ts';
@@ -11,7 +9,7 @@ import type { GatheredRows } from '../../model/book-rows.ts';
 import { sizeUpTo, sumValues } from '../../model/book-sums.ts';
 import type { BookTotal, BookUnit } from '../../model/book-sums.ts';
 import { bookStore } from '../../signals/book-store.ts';
-import type { Cell, Columns } from './column.ts';
+import type { Columns } from './column.ts';
 import { sizeText, valueText } from './cell-texts.ts';
 
 export type SideOfBook = 'bids' | 'asks';
@@ -99,32 +97,66 @@ function sumText(at: number, { side, unit, priceDecimals, sizeDecimals }: BookSh
 /** State of a row's flash. */
 interface Gone {
   price: number;
-  readonly step: Signal<number>;
-  readonly fade: Fade;
+  /** Version of the book that began the flash. */
+  version: number;
+  isOn: boolean;
+  /** Changes when the flash ends between two books. */
+  readonly ended: Signal<number>;
 }
 
-const GONE_STEPS = 2;
-/** Strength of the flash by its steps left: paler than the bars, which must stay legible when a whole side moves. */
-const GONE_STRENGTH = 1.2;
-/** Fader of both sides, which fade together. */
-const goneFader = createStepFader(GONE_STEPS);
+/** Strength of the flash in steps of four: paler than the bars, which must be legible where a whole side moves. */
+const GONE_STRENGTH = 2;
 const goneOf = new WeakMap<BookRow, Gone>();
+const flashing = new Set<Gone>();
+/** Version of the book that the timer belongs to; NaN while none runs. */
+let timedVersion = NaN;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 function rememberGone(row: BookRow): Gone {
-  const step = signal(0);
-  const gone = { price: NaN, step, fade: { step: 0, show: (next: number) => void (step.value = next) } };
+  const gone = { price: NaN, version: -1, isOn: false, ended: signal(0) };
   goneOf.set(row, gone);
   return gone;
 }
 
-/** Steps left of the flash of a removed level; the style sheet has a look for each. */
-export const goneSteps = ({ tint }: Cell): number => Math.round(tint / GONE_STRENGTH);
+function endFlash(gone: Gone): void {
+  if (!gone.isOn) return;
+  gone.isOn = false;
+  flashing.delete(gone);
+  if (flashing.size > 0) return;
+  clearTimeout(timer);
+  timedVersion = NaN;
+}
+
+/** Ends the flashes that no other book has ended. */
+function endFlashes(): void {
+  const ending = [...flashing];
+  batch(() => {
+    for (const gone of ending) {
+      endFlash(gone);
+      gone.ended.value++;
+    }
+  });
+}
+
+/**
+ * Flashes a row until the next book, or for `flashMs` when none comes before. The flash ends in the picture that the next
+ * book causes anyway: steps of its own would paint the book three times as often as it changes.
+ */
+function startFlash(gone: Gone, version: number, flashMs: number): void {
+  gone.isOn = true;
+  gone.version = version;
+  flashing.add(gone);
+  if (timedVersion === version) return;
+  timedVersion = version;
+  clearTimeout(timer);
+  timer = setTimeout(endFlashes, flashMs);
+}
 
 /** Ends the flash of a row that was cleared or moved; its next level counts as its first. */
 export function forgetLevel(row: BookRow): void {
   const gone = goneOf.get(row);
   if (!gone) return;
-  goneFader.end(gone.fade);
+  endFlash(gone);
   gone.price = NaN;
 }
 
@@ -137,11 +169,14 @@ export const BOOK_COLUMNS: Columns<BookRow, BookShared> = [
     read(row, cell, shared) {
       const gone = goneOf.get(row) ?? rememberGone(row);
       const price = priceAt(levelsOf(shared), row.at);
+      const version = bookStore.version.value;
+      void gone.ended.value;
       const isGone = !Number.isNaN(gone.price) && gone.price !== price;
       gone.price = price;
-      if (isGone && shared.flashMs > 0) goneFader.start(gone.fade, shared.flashMs);
+      if (isGone && shared.flashMs > 0) startFlash(gone, version, shared.flashMs);
+      else if (gone.version !== version) endFlash(gone);
       cell.ground = shared.side === 'bids' ? 'up' : 'down';
-      cell.tint = gone.step.value * GONE_STRENGTH;
+      cell.tint = gone.isOn ? GONE_STRENGTH : 0;
     },
   },
   {

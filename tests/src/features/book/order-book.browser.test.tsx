@@ -134,66 +134,83 @@ describe('a level that goes away', () => {
   const moved = Float64Array.from(ROWS);
   moved[2] = 5_999_500;
   const apply = (rows: Float64Array) => bookStore.apply(BTC.symbol, 'ready', 1, rows);
-  const tints = () => [...document.querySelectorAll<HTMLElement>('[data-gone]')].map((row) => row.dataset['gone']);
-  const timersStand = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  /** Prices of the rows that flash. */
+  const flashing = () =>
+    [...document.querySelectorAll('[data-gone]')].map((row) => row.querySelector('button')!.textContent);
+  const timersStand = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
   beforeEach(() => chooseLevel(0));
   afterEach(() => {
+    vi.restoreAllMocks();
     vi.useRealTimers();
     chooseLevel(null);
   });
 
-  it('tints its row, which fades in steps as long as the level says, with no animation', async () => {
+  it('flashes its row as long as the level says while no other book comes, with no animation', async () => {
     await shown();
     timersStand();
     apply(moved);
-    expect(tints()).toEqual(['2']);
+    expect(flashing()).toEqual(['59,995.00']);
     expect(document.getAnimations()).toEqual([]);
-    vi.advanceTimersByTime(FLASH_MS / 2);
-    expect(tints()).toEqual(['1']);
-    vi.advanceTimersByTime(FLASH_MS / 2);
-    expect(tints()).toEqual([]);
+    vi.advanceTimersByTime(FLASH_MS - 1);
+    expect(flashing()).toEqual(['59,995.00']);
+    vi.advanceTimersByTime(1);
+    expect(flashing()).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tints nothing where the level says so, and a tint under way then still ends', async () => {
+  it('flashes until the next book, whose own flashes last as long', async () => {
     await shown();
     timersStand();
     apply(moved);
-    vi.advanceTimersByTime(FLASH_MS / 2);
+    vi.advanceTimersByTime(FLASH_MS - 50);
+    const next = Float64Array.from(moved);
+    next[8] = 6_000_300;
+    apply(next);
+    expect(flashing()).toEqual(['60,003.00']);
+    vi.advanceTimersByTime(FLASH_MS - 1);
+    expect(flashing()).toEqual(['60,003.00']);
+    apply(Float64Array.from(next));
+    expect(flashing()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('flashes nothing where the level says so, and a flash under way then ends', async () => {
+    await shown();
+    timersStand();
+    apply(moved);
     chooseLevel(3);
     apply(ROWS);
-    expect(tints()).toEqual(['1']);
-    vi.advanceTimersByTime(FLASH_MS / 2);
-    expect(tints()).toEqual([]);
+    expect(flashing()).toEqual([]);
     apply(moved);
-    expect(tints()).toEqual([]);
+    expect(flashing()).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is one timer for rows of both sides, and ends with a new count of rows and with the book', async () => {
+  it('has one timer for rows of both sides, and ends with a new count of rows and with the book', async () => {
     const { rerender, unmount } = await shown();
     timersStand();
     const both = Float64Array.from(moved);
     both[8] = 6_000_300;
     apply(both);
-    expect(tints()).toEqual(['2', '2']);
+    expect(flashing()).toHaveLength(2);
     expect(vi.getTimerCount()).toBe(1);
     await rerender(<OrderBook market={BTC} rows={4} onRetry={() => undefined} />);
-    expect(tints()).toEqual([]);
+    expect(flashing()).toEqual([]);
+    const start = vi.spyOn(globalThis, 'setTimeout');
     apply(ROWS);
-    expect(tints()).toEqual(['2', '2']);
+    expect(flashing()).toHaveLength(2);
+    const started = start.mock.calls.findIndex(([, ms]) => ms === FLASH_MS);
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
     await unmount();
-    expect(vi.getTimerCount()).toBe(0);
+    expect(clear).toHaveBeenCalledWith(start.mock.results[started]!.value);
   });
 
-  it('has a colour of its own for each step', async () => {
+  it('has a colour of its own', async () => {
     const { container } = await shown();
     const row = container.querySelector<HTMLElement>('[role=row]')!;
-    const colours = ['2', '1', '0'].map((step) => {
-      row.dataset['gone'] = step;
-      return getComputedStyle(row).backgroundColor;
-    });
-    expect(new Set(colours).size).toBe(3);
+    const { backgroundColor } = getComputedStyle(row);
+    row.dataset['gone'] = '';
+    expect(getComputedStyle(row).backgroundColor).not.toBe(backgroundColor);
   });
 });

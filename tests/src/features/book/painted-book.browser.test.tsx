@@ -7,6 +7,7 @@ import { ticketIntent } from '../../../../src/features/book/ticket-intents.ts';
 import { TradesList } from '../../../../src/features/book/trades-list.tsx';
 import { preferences } from '../../../../src/data/preferences.ts';
 import { chooseLevel } from '../../../../src/level/level.ts';
+import { LEVEL_SETTINGS } from '../../../../src/level/settings.ts';
 import type { SpotOrder } from '../../../../src/model/spot-order.ts';
 import { setLanguage } from '../../../../src/i18n/translate.ts';
 import { bookStore } from '../../../../src/signals/book-store.ts';
@@ -147,8 +148,13 @@ describe.each(['light', 'dark'])('painted and written, %s', (theme) => {
       const { unmount } = await render(BOOK, { wrapper });
       if (wrapper === PaintedLists) await allPainted(BOOK_LINES);
       const before = await pixels();
-      // Flashes stand still; timers of a test would go on while a picture is taken.
-      const still = vi.spyOn(globalThis, 'setInterval').mockReturnValue(1 as never);
+      // Flashes stand still; they would end while a picture is taken.
+      const startTimer = setTimeout;
+      const still = vi
+        .spyOn(globalThis, 'setTimeout')
+        .mockImplementation((run, ms) =>
+          ms === LEVEL_SETTINGS[0].bookFlashMs ? (1 as never) : startTimer(run as () => void, ms),
+        );
       moveLevels();
       await painted();
       shots.push(await pixels());
@@ -192,6 +198,28 @@ describe('a painted book', () => {
     await allPainted(BOOK_LINES);
   });
   const bestAsk = () => page.getByRole('table', { name: /^Asks/ }).getByRole('row').last().getByRole('button').first();
+
+  it('is painted once for each book, flashes included, and once when the last flash ends', async () => {
+    const frames = new Set<CSSNumberish | null>();
+    const { prototype } = OffscreenCanvasRenderingContext2D;
+    const { clearRect } = prototype;
+    const painting = vi.spyOn(prototype, 'clearRect').mockImplementation(function (
+      this: OffscreenCanvasRenderingContext2D,
+      ...area
+    ) {
+      frames.add(document.timeline.currentTime);
+      clearRect.apply(this, area);
+    });
+    const books = 8;
+    for (let at = 1; at <= books; at++) {
+      bookStore.apply(BTC.symbol, 'ready', 1, book(at));
+      await new Promise((done) => setTimeout(done, LEVEL_SETTINGS[0].bookMs));
+    }
+    await new Promise((done) => setTimeout(done, LEVEL_SETTINGS[0].bookFlashMs));
+    painting.mockRestore();
+    // A slow machine may end some flashes between two books.
+    expect(frames.size).toBeLessThan(books * 1.5);
+  });
 
   it('is said by its cells, at most a second late', async () => {
     await expect.element(bestAsk()).toHaveAccessibleName('60,001.00');

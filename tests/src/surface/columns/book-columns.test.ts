@@ -5,7 +5,7 @@ import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
 import { packBook } from '../../../../src/model/book-rows.ts';
 import type { GatheredRows } from '../../../../src/model/book-rows.ts';
 import { bookStore } from '../../../../src/signals/book-store.ts';
-import { BOOK_COLUMNS, forgetLevel, goneSteps } from '../../../../src/surface/columns/book-columns.ts';
+import { BOOK_COLUMNS, forgetLevel } from '../../../../src/surface/columns/book-columns.ts';
 import type { BookShared } from '../../../../src/surface/columns/book-columns.ts';
 import { emptyCell } from '../../../../src/surface/columns/column.ts';
 import type { Cell } from '../../../../src/surface/columns/column.ts';
@@ -139,16 +139,16 @@ describe('the flash of a level that went away', () => {
   function follow(shared: Partial<BookShared>) {
     const row = { at: 0 };
     const cell = emptyCell();
-    const steps: number[] = [];
+    const tints: boolean[] = [];
     const stop = effect(() => {
       readerOf('gone')(row, cell, { ...SHARED, ...shared });
-      steps.push(goneSteps(cell));
+      tints.push(cell.tint > 0);
     });
-    return { row, cell, steps, stop };
+    return { row, cell, tints, stop };
   }
 
-  it('starts when another price, or none, takes the row, and fades in two steps', () => {
-    const { cell, steps, stop } = follow({ flashMs: 350 });
+  it('starts when another price, or none, takes the row, and ends after its time', () => {
+    const { cell, tints, stop } = follow({ flashMs: 350 });
     applyBook([], ASKS);
     applyBook([], ASKS.slice(1));
     expect(cell.ground).toBe('down');
@@ -157,7 +157,19 @@ describe('the flash of a level that went away', () => {
     vi.advanceTimersByTime(350);
     // A row that fills has lost none.
     applyBook([], ASKS);
-    expect(steps).toEqual([0, 0, 2, 1, 0, 2, 1, 0, 0]);
+    expect(tints).toEqual([false, false, true, false, true, false, false]);
+    expect(vi.getTimerCount()).toBe(0);
+    stop();
+  });
+
+  it('ends with the next book, which is painted anyway: no row is read for it alone', () => {
+    const { tints, stop } = follow({ flashMs: 350 });
+    for (const asks of [ASKS, ASKS.slice(1), ASKS.slice(1), ASKS]) {
+      applyBook([], asks);
+      vi.advanceTimersByTime(300);
+    }
+    applyBook([], ASKS);
+    expect(tints).toEqual([false, false, true, false, true, false]);
     expect(vi.getTimerCount()).toBe(0);
     stop();
   });
@@ -166,7 +178,7 @@ describe('the flash of a level that went away', () => {
     const none = follow({ flashMs: 0 });
     const some = follow({ flashMs: 350 });
     applyBook([], ASKS.slice(1));
-    expect(none.steps).toEqual([0, 0]);
+    expect(none.tints).toEqual([false, false]);
     none.stop();
     some.stop();
     forgetLevel(some.row);
