@@ -33,6 +33,8 @@ export interface BlockParts {
   readonly columns: readonly Column<never, never>[];
   shared(): unknown;
   onDirty(): void;
+  /** Called when a step of a tint changed a row; it may wait for what else is painted. */
+  onFade(): void;
   /** Called when an invisible row has changed, which waits for `catchUp`. */
   onLate(): void;
   onLost(): void;
@@ -45,6 +47,7 @@ export function createBlock({
   columns,
   shared,
   onDirty,
+  onFade,
   onLate,
   onLost,
   onRestored,
@@ -79,7 +82,7 @@ export function createBlock({
   return {
     assign(next) {
       while (rows.length < next.length) {
-        const row = createPaintedRow({ columns, shared, flashMs, onDirty, onLate });
+        const row = createPaintedRow({ columns, shared, flashMs, onDirty, onFade, onLate });
         row.setAwake(awake);
         rows.push(row);
       }

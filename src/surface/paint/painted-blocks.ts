@@ -34,6 +34,8 @@ function prepareLook(look: SurfaceLook, columns: readonly Column<never, never>[]
 
 /** Longest delay for painting invisible rows, ms, because scrolling may show them before the page can report it. */
 const LATE_MS = 1000;
+/** Steps of tints wait this long for a picture that new numbers cause: one of their own costs as much as one of all rows. */
+const FADE_WAIT_MS = 200;
 
 interface PaintedBlocksParts extends ConfirmationsParts {
   columns(): readonly Column<never, never>[];
@@ -72,10 +74,16 @@ export function createPaintedBlocks(parts: PaintedBlocksParts): PaintedBlocks {
   const confirmations = createConfirmations(parts);
   let prepared: PreparedLook | null = null;
   let lateTimer: ReturnType<typeof setTimeout> | null = null;
+  let fadeTimer: ReturnType<typeof setTimeout> | null = null;
   let isStopped = false;
 
+  function stopFadeTimer(): void {
+    if (fadeTimer !== null) clearTimeout(fadeTimer);
+    fadeTimer = null;
+  }
   function paint(): void {
     if (isStopped) return;
+    stopFadeTimer();
     const startMs = nowMs();
     for (const { block } of slots.values()) block.paint();
     onPaint(startMs, nowMs());
@@ -87,6 +95,7 @@ export function createPaintedBlocks(parts: PaintedBlocksParts): PaintedBlocks {
   }
 
   const paintSoon = () => requestFrame(paint);
+  const paintFades = () => void (fadeTimer ??= setTimeout(paintSoon, FADE_WAIT_MS));
   const catchUpLater = () => void (lateTimer ??= setTimeout(catchUp, LATE_MS));
 
   return {
@@ -96,6 +105,7 @@ export function createPaintedBlocks(parts: PaintedBlocksParts): PaintedBlocks {
         columns: columns(),
         shared,
         onDirty: paintSoon,
+        onFade: paintFades,
         onLate: catchUpLater,
         onLost: () => onLost(number),
         onRestored() {
@@ -145,6 +155,7 @@ export function createPaintedBlocks(parts: PaintedBlocksParts): PaintedBlocks {
       isStopped = true;
       confirmations.stop();
       if (lateTimer !== null) clearTimeout(lateTimer);
+      stopFadeTimer();
       for (const { block } of slots.values()) block.stop();
       slots.clear();
     },

@@ -20,7 +20,7 @@ export interface PaintedRow {
   catchUp(): void;
   /** Marks the row as painted. */
   settle(): void;
-  /** Marks the row as dirty, whatever is on the canvas. */
+  /** Marks the row as dirty, whatever is on the canvas. The caller paints. */
   spoil(): void;
   stop(): void;
 }
@@ -29,8 +29,10 @@ export interface PaintedRowParts {
   readonly columns: readonly Column<never, never>[];
   shared(): unknown;
   flashMs(): number;
-  /** Called when the row becomes dirty. */
+  /** Called once when the row needs to be painted soon. */
   onDirty(): void;
+  /** Called when a step of a tint made the row dirty, which may wait for what else is painted. */
+  onFade(): void;
   /** Called when a signal of an invisible row has changed; once until it is updated. */
   onLate(): void;
 }
@@ -46,23 +48,36 @@ const same = (a: Cell, b: Cell): boolean =>
   a.share === b.share &&
   a.tint === b.tint;
 
-export function createPaintedRow({ columns, shared, flashMs, onDirty, onLate }: PaintedRowParts): PaintedRow {
+export function createPaintedRow(parts: PaintedRowParts): PaintedRow {
+  const { columns, shared, flashMs, onDirty, onFade, onLate } = parts;
   const cells = columns.map(emptyCell);
   const painted = columns.map(emptyCell);
   let row: unknown;
   let dirty = true;
+  /** A paint that does not wait is on its way. */
+  let isAsked = true;
+  let isReading = false;
   let awake = false;
   let late = false;
   let stop: (() => void) | null = null;
 
+  function differs(): boolean {
+    for (let i = 0; i < cells.length; i++) if (!same(cells[i]!, painted[i]!)) return true;
+    return false;
+  }
+
   function look(): void {
-    if (dirty) return;
-    for (let i = 0; i < cells.length; i++) {
-      if (same(cells[i]!, painted[i]!)) continue;
-      dirty = true;
-      onDirty();
-      return;
-    }
+    if (isAsked) return;
+    dirty ||= differs();
+    if (!dirty) return;
+    isAsked = true;
+    onDirty();
+  }
+
+  function lookAtFade(): void {
+    if (dirty || isReading || !differs()) return;
+    dirty = true;
+    onFade();
   }
 
   const tints: readonly (PriceTint | null)[] = columns.map(({ flashes }, i) =>
@@ -70,7 +85,7 @@ export function createPaintedRow({ columns, shared, flashMs, onDirty, onLate }: 
       ? createPriceTint({
           show(step) {
             cells[i]!.tint = step;
-            look();
+            lookAtFade();
           },
           flashMs,
         })
@@ -79,11 +94,13 @@ export function createPaintedRow({ columns, shared, flashMs, onDirty, onLate }: 
 
   /** Reads the signals, so it runs again with them. */
   function read(): void {
+    isReading = true;
     for (let i = 0; i < columns.length; i++) {
       const cell = cells[i]!;
       columns[i]!.read(row as never, cell, shared() as never);
       tints[i]?.follow(cell.moves);
     }
+    isReading = false;
     look();
   }
 
@@ -134,10 +151,12 @@ export function createPaintedRow({ columns, shared, flashMs, onDirty, onLate }: 
     },
     settle() {
       dirty = false;
+      isAsked = false;
       for (let i = 0; i < cells.length; i++) Object.assign(painted[i]!, cells[i]);
     },
     spoil() {
       dirty = true;
+      isAsked = true;
     },
     stop() {
       unfollow();

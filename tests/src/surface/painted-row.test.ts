@@ -26,13 +26,21 @@ let stopRow: () => void;
 function stage(flashMs = FLASH_MS) {
   const onDirty = vi.fn();
   const onLate = vi.fn();
-  const row = createPaintedRow({ columns: COLUMNS, shared: () => undefined, flashMs: () => flashMs, onDirty, onLate });
+  const onFade = vi.fn();
+  const row = createPaintedRow({
+    columns: COLUMNS,
+    shared: () => undefined,
+    flashMs: () => flashMs,
+    onDirty,
+    onFade,
+    onLate,
+  });
   stopRow = row.stop;
   row.show({ name: 'a' });
   row.setAwake(true);
   row.settle();
   onDirty.mockClear();
-  return { row, onDirty, onLate };
+  return { row, onDirty, onFade, onLate };
 }
 
 beforeEach(() => {
@@ -144,6 +152,20 @@ describe('a painted row', () => {
     expect(steps).toEqual([4, 3, 2, 1, 0]);
     price.value = 1;
     expect(row.cells[0]!.tint).toBe(-4);
+  });
+
+  it('asks for no paint for a step that fades, which waits, but at once for what it says then', () => {
+    const { row, onDirty, onFade } = stage();
+    price.value = 2;
+    expect(onDirty).toHaveBeenCalledTimes(1);
+    expect(onFade).not.toHaveBeenCalled();
+    row.settle();
+    vi.advanceTimersByTime(FLASH_MS / 2);
+    expect(row.dirty).toBe(true);
+    expect(onFade).toHaveBeenCalledTimes(1);
+    expect(onDirty).toHaveBeenCalledTimes(1);
+    price.value = 3;
+    expect(onDirty).toHaveBeenCalledTimes(2);
   });
 
   it('brings no tint along when it shows another row, and what it then sees first is no move', () => {
