@@ -24,3 +24,11 @@ export async function goTo(page: Page, screen: WirePage): Promise<void> {
   const tab = TABS[screen];
   if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).tap({ timeout: READY_MS });
 }
+
+/** The book of a screen that shows one; it is a note while its snapshot has not come. */
+const BOOK = '[role=table][data-side]';
+
+/** @throws Error when the book of this screen is not there: what its page takes without one would be compared */
+export async function expectShown(page: Page, screen: WirePage): Promise<void> {
+  if (screen === 'book' && !(await page.locator(BOOK).first().isVisible())) throw new Error('the book is not shown');
+}

@@ -4,7 +4,7 @@ import type { Level } from '../../../src/level/settings.ts';
 import type { CountingProxy } from '../../harness/counting-proxy.ts';
 import { perSecond, readClocks } from '../app/clocks.ts';
 import { jsonFixture } from './json-fixture.ts';
-import { goTo, WIRE_PAGES } from './pages.ts';
+import { expectShown, goTo, WIRE_PAGES } from './pages.ts';
 import { openBrowser, openPhone } from './phone.ts';
 import { ratesOf } from './sample.ts';
 import type { Feed, Screen, ShownSample, WireSample } from './sample.ts';
@@ -92,9 +92,11 @@ export async function watchApp(
     await pause(effort.startMs);
     const shown: ShownSample[] = [];
     for (const screen of WIRE_PAGES) {
-      if (feed === 'fixture') proxy.replaceTopics(jsonFixture(screen, level));
       await goTo(page, screen);
+      // The snapshot of a book comes once, to a page that waits for it.
+      if (feed === 'fixture') proxy.replaceTopics(jsonFixture(screen, level));
       await pause(effort.settleMs);
+      await expectShown(page, screen);
       await note(screen);
       if (screen !== 'chart') continue;
       await setShown(false);
