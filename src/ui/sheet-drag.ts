@@ -4,11 +4,12 @@ export const LOCK_PX = 10;
 /**
  * Classifies a touch after it moved by (dx, dy). A sheet is dragged only downward, and from its content only when that
  * is scrolled to the top; all other touches are left to the browser.
+ * @param atTop  reads layout, so it is called only where the answer depends on it: a tap must not wait for a layout
  */
-export function dragChoice(dx: number, dy: number, atTop: boolean, onHandle: boolean): 'open' | 'drag' | 'other' {
+export function dragChoice(dx: number, dy: number, atTop: () => boolean, onHandle: boolean): 'open' | 'drag' | 'other' {
   if (Math.max(Math.abs(dx), Math.abs(dy)) < LOCK_PX) return 'open';
   const vertical = Math.abs(dy) > Math.abs(dx);
-  return vertical && dy > 0 && (onHandle || atTop) ? 'drag' : 'other';
+  return vertical && dy > 0 && (onHandle || atTop()) ? 'drag' : 'other';
 }
 
 /** Whether a drag closes the sheet, by distance or speed. @param speed  px per ms at release */
@@ -19,7 +20,7 @@ interface Drag {
   readonly startX: number;
   readonly startY: number;
   readonly onHandle: boolean;
-  readonly scroller: Element | null;
+  readonly target: Element;
   choice: 'open' | 'drag' | 'other';
   movedPx: number;
   lastMs: number;
@@ -52,7 +53,7 @@ export function attachSheetDrag(
       startX: x,
       startY: y,
       onHandle: handle.contains(target),
-      scroller: scrollerOf(target, panel),
+      target,
       choice: 'open',
       movedPx: 0,
       lastMs: performance.now(),
@@ -63,7 +64,9 @@ export function attachSheetDrag(
   const move = (x: number, y: number): boolean => {
     if (!drag) return false;
     if (drag.choice === 'open') {
-      drag.choice = dragChoice(x - drag.startX, y - drag.startY, (drag.scroller?.scrollTop ?? 0) <= 0, drag.onHandle);
+      const { startX, startY, target, onHandle } = drag;
+      const atTop = () => (scrollerOf(target, panel)?.scrollTop ?? 0) <= 0;
+      drag.choice = dragChoice(x - startX, y - startY, atTop, onHandle);
     }
     if (drag.choice !== 'drag') return false;
     const now = performance.now();

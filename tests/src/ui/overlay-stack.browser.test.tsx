@@ -222,6 +222,20 @@ describe('a sheet', () => {
     await gone();
   });
 
+  it('asks for no layout under a finger that only taps', async () => {
+    await render(<Page />);
+    await page.getByRole('button', { name: 'Open ticket' }).click();
+    const send = dialogs()[0]!.querySelector<HTMLElement>('[data-bottom-edge] button')!;
+    const asked = vi.spyOn(Element.prototype, 'scrollHeight', 'get');
+    const touches = [new Touch({ identifier: 1, target: send, clientX: 100, clientY: 500 })];
+    send.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, cancelable: true, touches }));
+    send.dispatchEvent(new TouchEvent('touchend', { bubbles: true, cancelable: true }));
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    await userEvent.keyboard('{Escape}');
+    await gone();
+  });
+
   it('is a centred dialog only above 500 px in both axes', async () => {
     await render(<Page />);
     const bottomGap = async (width: number, height: number) => {
