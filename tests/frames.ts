@@ -13,4 +13,5 @@ export function holdFrames(): void {
 export async function paint(): Promise<void> {
   for (const run of asked.splice(0)) run();
   await new Promise((done) => setTimeout(done));
+  await new Promise((done) => setTimeout(done));
 }

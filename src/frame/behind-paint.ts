@@ -1,4 +1,4 @@
-import { painted } from './after-paint.ts';
+import { nextTask, painted } from './after-paint.ts';
 
 /**
  * Runs `rest` once all changes made to the page so far are on the screen, so that the first frame after a tap contains
@@ -12,6 +12,7 @@ export function behindPaint(rest: () => void): () => void {
     ran = true;
     rest();
   };
-  void painted().then(run);
+  // In a task of its own: frames that the tap has caused besides (the end of a press, a spinner) and other input go first.
+  void painted().then(nextTask).then(run);
   return run;
 }

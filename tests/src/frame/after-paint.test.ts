@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterPaint } from '../../../src/frame/after-paint.ts';
+import { afterPaint, painted } from '../../../src/frame/after-paint.ts';
 import { behindPaint } from '../../../src/frame/behind-paint.ts';
 
 const frames: (() => void)[] = [];
@@ -59,7 +59,17 @@ it('runs the rest behind the next frame, or sooner by hand, and once', async () 
   expect(waited).not.toHaveBeenCalled();
   expect(hurried).toHaveBeenCalledOnce();
   await paint();
+  await vi.advanceTimersByTimeAsync(1);
   hurry();
   expect(waited).toHaveBeenCalledOnce();
   expect(hurried).toHaveBeenCalledOnce();
+});
+
+it('lets everything else that waits for the frame go before the rest', async () => {
+  const order: string[] = [];
+  behindPaint(() => order.push('rest'));
+  void painted().then(() => order.push('another'));
+  await paint();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(order).toEqual(['another', 'rest']);
 });

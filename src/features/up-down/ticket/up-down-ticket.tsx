@@ -5,7 +5,7 @@ import { limits, periods } from '../../../data/up-down-terms.ts';
 import { marketLabel } from '../../../model/market.ts';
 import type { Market } from '../../../model/market.ts';
 import type { Direction } from '../../../model/up-down-order.ts';
-import { painted } from '../../../frame/after-paint.ts';
+import { behindPaint } from '../../../frame/behind-paint.ts';
 import { TicketSheet } from '../../book/ticket-sheet.tsx';
 import type { TicketSheetProps } from '../../book/ticket-sheet.tsx';
 import { dropTradeWish, tradeWish } from './trade-wish.ts';
@@ -73,11 +73,10 @@ export function UpDownTicketSheet({ direction, onOpen, ...sheet }: UpDownTicketS
   useEffect(() => {
     if (direction && direction !== ticket.draft.peek().direction) ticket.change((draft) => ({ ...draft, direction }));
   }, [direction, ticket]);
-  const submit = async () => {
+  const submit = () => {
     void ticket.place();
     // The button says it first, because removing the sheet takes a slow phone more than one frame (O11).
-    await painted();
-    sheet.onClose();
+    behindPaint(sheet.onClose);
   };
   const openedMs = useRef(0);
   useEffect(() => {
@@ -85,7 +84,7 @@ export function UpDownTicketSheet({ direction, onOpen, ...sheet }: UpDownTicketS
   }, [direction]);
   const press = async () => {
     // The tap that opened the sheet may be a double one.
-    if (performance.now() - openedMs.current >= ARMED_AFTER_MS) await pressUpDown(ticket, t, () => void submit());
+    if (performance.now() - openedMs.current >= ARMED_AFTER_MS) await pressUpDown(ticket, t, submit);
   };
   return (
     <TicketSheet
