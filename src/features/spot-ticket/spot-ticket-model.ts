@@ -5,6 +5,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { CallError } from '../../api/result.ts';
 import { add, decimalsOf } from '../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../model/scaled.ts';
+import { behindPaint } from '../../frame/behind-paint.ts';
 import { accountStore } from '../../signals/account-store.ts';
 import { bookStore } from '../../signals/book-store.ts';
 import type { BookSide } from '../../signals/book-store.ts';
@@ -197,8 +198,12 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
   const rechecking = signal(false);
   /** Follows an order that was sent. @returns whether the exchange has taken it */
   async function ended(sent: Promise<CallError | null>, placed: SpotDraft): Promise<boolean> {
-    error.value = null;
+    // The tapped button has the first frame to itself (O11): without the last refusal the form has another height.
+    const forget = behindPaint(() => {
+      error.value = null;
+    });
     const refused = await sent;
+    forget();
     if (refused) {
       error.value = refused;
       // The refusal may be caused by a stale balance.

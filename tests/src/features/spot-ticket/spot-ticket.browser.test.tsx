@@ -4,6 +4,7 @@ import { takeBookPrice, takeBookSize } from '../../../../src/features/book/ticke
 import { bookStore } from '../../../../src/signals/book-store.ts';
 import { clearDock, dockCards } from '../../../../src/features/shell/dock-cards.ts';
 import { orderConfirmation } from '../../../../src/data/order-confirmation.ts';
+import { sessionStore } from '../../../../src/data/session.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import fixture from '../../../fixtures/rest/spotSubmit.json' with { type: 'json' };
 import { BTC, text } from './market.ts';
@@ -352,6 +353,32 @@ describe('sending', () => {
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
     await expect.element(field('Amount')).toHaveValue('0.01');
     expect(dockCards.value).toEqual([]);
+  });
+
+  it('gives the first frame after a tap to its button alone: the last refusal goes behind it', async () => {
+    orderConfirmation.choose(true);
+    await shown();
+    answerWith({ code: 1012, msg: '盘口深度不足' });
+    await field('Price').fill('60000');
+    await field('Amount').fill('0.01');
+    await button('Buy 0.01 BTC').click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm order' });
+    await dialog.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    let respond: (response: Response) => void = () => undefined;
+    answerBy(() => new Promise((resolve) => (respond = resolve)));
+    // The refusal has asked for the balance, which has no answer here.
+    await vi.waitFor(() => expect(sessionStore.confirmed.value).toBe(false));
+    sessionStore.applyConfirmed(true);
+    const send = dialog.getByRole('button', { name: 'Buy 0.01 BTC' });
+    await expect.element(send).toBeEnabled();
+    (send.element() as HTMLElement).click();
+    const alert = () => dialog.element().querySelector('[role="alert"]');
+    await new Promise(requestAnimationFrame);
+    expect([dialog.element().textContent, alert() === null]).toEqual([expect.stringContaining('Sending…'), false]);
+    await vi.waitFor(() => expect(alert()).toBeNull());
+    respond(new Response(JSON.stringify(fixture.success)));
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   });
 
   it('without an answer asks for its status under the same key, and is placed once', async () => {
