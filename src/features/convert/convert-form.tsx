@@ -18,6 +18,7 @@ import { limitText, SourceCard, TargetCard } from './convert-ends.tsx';
 import type { QuoteController } from './quote-controller.ts';
 import { movedRates } from '../shell/conversion-rate.ts';
 import { QuoteLines } from './quote-lines.tsx';
+import { convertPending } from './send-convert.ts';
 import { useConvert } from './use-convert.ts';
 import type { ConvertController } from './use-convert.ts';
 import styles from './convert.module.css';
@@ -64,11 +65,20 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
         <QuoteLines quotes={quotes} draft={draft} rules={rules} />
       </Card>
       <Notice quotes={quotes} error={error} rules={rules} unsure={unsure} />
-      <Button type="submit" busy={state === 'sending'} disabled={!ALIVE.has(state)}>
-        {buttonText(t, draft, convert)}
-      </Button>
+      <SendButton alive={ALIVE.has(state)}>{buttonText(t, draft, convert)}</SendButton>
       <p className={styles.note}>{t('convert.account')}</p>
     </form>
+  );
+}
+
+function SendButton({ alive, children }: { alive: boolean; children: string }) {
+  useSignals();
+  const { t } = useTranslation();
+  const sending = convertPending.value;
+  return (
+    <Button type="submit" busy={sending} disabled={!sending && !alive}>
+      {sending ? t('convert.state.sending') : children}
+    </Button>
   );
 }
 

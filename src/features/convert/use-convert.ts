@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { CallError } from '../../api/result.ts';
 import { sessionStore } from '../../data/session.ts';
+import { behindPaint } from '../../frame/behind-paint.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { leavesUnsure } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -120,7 +121,8 @@ export function useConvert(
     signedIn: sessionStore.signedIn.value,
     sessionConfirmed: sessionStore.confirmed.value,
     connected: connectionStore.age.value !== 'offline',
-    sending: convertPending.value,
+    // Read without following it: the button follows it, so that a tap renders nothing else of the form (O11).
+    sending: convertPending.peek(),
     unsure: unsure !== null,
     left: rules.limit - rules.used,
     from: source,
@@ -132,10 +134,11 @@ export function useConvert(
 
   async function send(): Promise<void> {
     const request = unsure ?? (quote && { quoteId: quote.id, from: quote.from, to: quote.to, amount: quote.amount });
-    if (request === null) return;
-    setError(null);
+    if (request === null || convertPending.peek()) return;
+    const forget = behindPaint(() => setError(null));
     quotes.hold();
     const answer = await sendConvert(request);
+    forget();
     if (answer === null) return;
     if (answer.success) {
       giveCue('money');

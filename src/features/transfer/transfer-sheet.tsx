@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Transfer } from '../../api/transfer-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { sessionStore } from '../../data/session.ts';
+import { behindPaint } from '../../frame/behind-paint.ts';
 import { bookedText, receivedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
@@ -95,7 +96,8 @@ function TransferSheet({ requested, open, settle, onClosed }: { requested: Reque
     signedIn: sessionStore.signedIn.value,
     sessionConfirmed: sessionStore.confirmed.value,
     connected: connectionStore.age.value !== 'offline',
-    sending: transferPending.value,
+    // Read without following it: the button follows it, so that a tap renders nothing else of the sheet (O11).
+    sending: transferPending.peek(),
     available,
   });
   const reading = readAmount(draft.amount, ASSET_DECIMALS);
@@ -114,8 +116,10 @@ function TransferSheet({ requested, open, settle, onClosed }: { requested: Reque
       return;
     }
     if (state !== 'ready' || amount === null) return;
-    setError(null);
+    if (transferPending.peek()) return;
+    const forget = behindPaint(() => setError(null));
     const answer = await sendTransfer({ asset, from, to, amount });
+    forget();
     if (answer === null) return;
     if (!answer.success) {
       setError(answer.error);
@@ -132,11 +136,7 @@ function TransferSheet({ requested, open, settle, onClosed }: { requested: Reque
       onClose={() => settle()}
       onClosed={onClosed}
       title={t('transfer.title')}
-      footer={
-        <Button type="submit" form="transfer" busy={state === 'sending'} disabled={!ALIVE.has(state)}>
-          {text}
-        </Button>
-      }
+      footer={<SendButton alive={ALIVE.has(state)}>{text}</SendButton>}
     >
       <form
         id="transfer"
@@ -192,6 +192,17 @@ function TransferSheet({ requested, open, settle, onClosed }: { requested: Reque
         )}
       </form>
     </Sheet>
+  );
+}
+
+function SendButton({ alive, children }: { alive: boolean; children: string }) {
+  useSignals();
+  const { t } = useTranslation();
+  const sending = transferPending.value;
+  return (
+    <Button type="submit" form="transfer" busy={sending} disabled={!sending && !alive}>
+      {sending ? t('transfer.state.sending') : children}
+    </Button>
   );
 }
 
