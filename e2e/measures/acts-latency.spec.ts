@@ -19,34 +19,57 @@ const ANSWER_AFTER_MS = 600;
 const MONEY_CALL =
   /\/api\/(spotOrder\/(submit|cancel)|secondContractOrder\/create\w+|texchange\/currencyExchange|mingOrder\/submit|account\/transfer|recharge\/submit|withdraw\/permission)$/;
 
+/** From the time stamp of a tap to the frame with its words, ms. */
+interface Shown {
+  /** To the first task behind that frame, so that other work of the page's thread counts which comes before the task. */
+  readonly behindMs: number;
+  /** To the moment when that frame was on the screen, told by the browser in steps of 8 ms; `behindMs` where it tells none. */
+  readonly screenMs: number;
+}
+
 declare global {
   interface Window {
-    msToWords(words: string): Promise<number>;
+    shownAfterTap(words: string): Promise<Shown>;
   }
 }
 
-/** Adds what measures: time from the time stamp of the next tap to the end of the frame with the words. */
+/** Adds what measures the next tap. */
 const installMeasure = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const painted = () =>
       new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))));
-    window.msToWords = async (words) => {
+    window.shownAfterTap = async (words) => {
       // The last tap counts: a button that has just come passes over the first.
       let tapped = NaN;
       const onClick = ({ timeStamp }: Event): void => void (tapped = timeStamp);
       addEventListener('click', onClick, { capture: true });
       const isThere = () => document.body.textContent.includes(words);
+      const clicks: PerformanceEventTiming[] = [];
+      const timings = new PerformanceObserver((list) => {
+        clicks.push(...(list.getEntriesByName('click') as PerformanceEventTiming[]));
+      });
+      timings.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
       await new Promise<void>((done) => {
         if (isThere()) return done();
-        const observer = new MutationObserver(() => {
-          if (!isThere()) return;
+        const observer = new MutationObserver((changes) => {
+          // Only what changed is read: a whole page takes a slow phone milliseconds, which would count as the app's time.
+          if (!changes.some(({ target }) => target.textContent?.includes(words))) return;
           observer.disconnect();
           done();
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
       });
+      const saidMs = performance.now();
       removeEventListener('click', onClick, { capture: true });
-      return (await painted()) - tapped;
+      const behindMs = (await painted()) - tapped;
+      // The browser tells of a click once its frame is on the screen.
+      await new Promise((done) => setTimeout(done, 200));
+      timings.disconnect();
+      // The next frame after the click has the words only if they came while it was handled.
+      const click = clicks.find(
+        ({ startTime, processingEnd }) => Math.abs(startTime - tapped) < 1 && saidMs <= processingEnd,
+      );
+      return { behindMs, screenMs: click?.duration ?? behindMs };
     };
   });
 
@@ -159,12 +182,42 @@ const ACTS: readonly Act[] = [
   },
 ];
 
+const BARE_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title>
+<button style="inline-size: 100%; block-size: 50px">Send</button>
+<script>
+  const button = document.querySelector('button');
+  button.onclick = () => {
+    button.textContent = 'Sending…';
+    setTimeout(() => (button.textContent = 'Send'), ${ANSWER_AFTER_MS});
+  };
+</script>`;
+
+/** What a tap takes where there is nothing else: the floor of this machine, measured in the same run. */
+const BARE: Act = {
+  name: 'a bare button in an empty page',
+  words: 'Sending…',
+  async ready(page) {
+    const button = page.getByRole('button', { name: 'Send', exact: true });
+    if (page.url() !== 'about:blank') {
+      await page.goto('about:blank');
+      await page.setContent(BARE_PAGE);
+      await installMeasure(page);
+    }
+    return button;
+  },
+};
+
 /** Taps with a finger: Playwright's own click looks at the page between the events of the tap, which counts as the app's time. */
 async function tap(page: Page, button: Locator): Promise<void> {
   await button.click({ trial: true, timeout: 5000 });
   const { x, y, width, height } = (await button.boundingBox())!;
   await page.touchscreen.tap(x + width / 2, y + height / 2);
 }
+
+const rejectAfter = (ms: number): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`nothing was shown within ${ms} ms`)), ms);
+  });
 
 test.setTimeout(900_000);
 
@@ -188,8 +241,8 @@ test('time from a tap that moves money to the frame that says it was received, o
   await installMeasure(page);
   const waiting = watchRequests(page);
   const session = await page.context().newCDPSession(page);
-  for (const { name, words, ready } of ACTS) {
-    const times: number[] = [];
+  for (const { name, words, ready } of [...ACTS, BARE]) {
+    const times: Shown[] = [];
     for (let sample = 0; sample < SAMPLES; sample++) {
       const button = await ready(page);
       await expect(button).toBeEnabled();
@@ -197,18 +250,23 @@ test('time from a tap that moves money to the frame that says it was received, o
       await expect.poll(waiting).toBe(0);
       await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLING });
-      const shown = page.evaluate((said) => window.msToWords(said), words);
+      const shown = page.evaluate((said) => window.shownAfterTap(said), words);
       await expect(async () => {
         await tap(page, button);
-        await expect(page.getByText(words).first()).toBeAttached({ timeout: 2000 });
+        // The page is not looked at before that: a look takes its thread, too.
+        await Promise.race([shown, rejectAfter(2000)]);
       }).toPass();
       times.push(await shown);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await expect(page.getByText(words)).toHaveCount(0, { timeout: 30_000 });
     }
-    const [half, most] = [quantileOf(times, 0.5), quantileOf(times, 0.95)];
+    const figures = (of: (shown: Shown) => number): string => {
+      const [half, most] = [0.5, 0.95].map((share) => quantileOf(times.map(of), share).toFixed(0));
+      return `p50 ${half} ms, p95 ${most} ms`;
+    };
     process.stdout.write(
-      `${name}: tap to "${words}" p50 ${half.toFixed(0)} ms, p95 ${most.toFixed(0)} ms (${SHOWN_WITHIN_MS} wanted)\n`,
+      `${name}: tap to "${words}" ${figures(({ behindMs }) => behindMs)} (${SHOWN_WITHIN_MS} wanted); ` +
+        `on the screen ${figures(({ screenMs }) => screenMs)}\n`,
     );
   }
   await page.close();
