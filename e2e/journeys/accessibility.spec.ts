@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { depositPath, withdrawEurPath } from '../../src/features/shell/paths.ts';
 import { overflowOf, shown, TRADE } from '../support/accessibility-check.ts';
 import { ROUTES } from '../support/accessibility-walks.ts';
 import { expect, test } from '../support/journey.ts';
@@ -64,6 +65,48 @@ test('Back closes the open sheet first, then leaves the page', atLevels('transit
 });
 
 const PAGES = Object.entries({ ...ROUTES, trade: TRADE });
+/** Pages whose main button stays at the bottom of the screen. */
+const BARRED = [
+  TRADE,
+  `${TRADE}&product=spot`,
+  ROUTES['earn: putting in'],
+  ROUTES['sell USDT'],
+  ROUTES['withdraw any coin'],
+  withdrawEurPath('phone'),
+  withdrawEurPath('usdt'),
+  ROUTES['one-click withdraw'],
+  ROUTES['loan calculator'],
+  ROUTES['deposit: address'],
+  depositPath('USDT', 'TRC20'),
+];
+/** The screen of Lighthouse, and of a small and a usual phone. */
+const PHONES = [
+  { width: 412, height: 823 },
+  { width: 375, height: 667 },
+  { width: 390, height: 844 },
+];
+
+/** Returns what a bar at the bottom of the screen covers so far that less than 24 px are left (WCAG 2.5.8); null without a bar. */
+const coveredTargets = (page: Page): Promise<string[] | null> =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll('body *')].filter((element) => {
+      const { position, pointerEvents } = getComputedStyle(element);
+      const { top, bottom, height } = element.getBoundingClientRect();
+      const isFixed = (position === 'fixed' || position === 'sticky') && pointerEvents !== 'none';
+      return isFixed && height > 24 && top > innerHeight / 2 && bottom >= innerHeight - 24;
+    });
+    if (bars.length === 0) return null;
+    return bars.flatMap((bar) => {
+      const { top } = bar.getBoundingClientRect();
+      const targets = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
+      return targets.flatMap((target) => {
+        const box = target.getBoundingClientRect();
+        const seen = top - box.top;
+        if (bar.contains(target) || box.width <= 1 || box.bottom <= top + 1 || seen <= 0 || seen >= 24) return [];
+        return [`${target.tagName} ${target.textContent}: ${Math.round(seen)} of ${Math.round(box.height)} px`];
+      });
+    });
+  });
 // 200 % zoom of a phone in landscape and of a small laptop is what these sizes are to the page.
 const ZOOMED = [
   { width: 320, height: 360 },
@@ -106,6 +149,24 @@ for (const size of ZOOMED) {
     );
   }
 }
+
+test('on a phone the bar at the bottom leaves what is partly under it large enough to tap', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/');
+  for (const route of BARRED) {
+    await visit(page, route);
+    await page.waitForFunction((path) => location.hash === `#${path}`, route);
+    await shown(page);
+    for (const size of PHONES) {
+      await page.setViewportSize(size);
+      // Until the height that styles reckon with is the new one.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await expect.poll(() => coveredTargets(page), { message: `${route} at ${size.width}` }).toEqual([]);
+    }
+  }
+});
 
 test('with reduced motion sheets come and go without moving', async ({ page, open }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { overlays } from '../shell/overlays.ts';
 import { loanApplyPath } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
-import { CostCards } from './cost-cards.tsx';
+import { CostCard, LateCard } from './cost-cards.tsx';
 import { changeLoanAmount, loanDraft } from './loan-application.ts';
 import { loanAmount, typedAmount } from './loan-rules.ts';
 import { coinText } from './loan-words.ts';
@@ -37,6 +37,7 @@ export function AmountStep({ offered, product }: AmountStepProps) {
   const least = t('loan.amount.below', { amount: coinText(minAmount, coin) });
   const most = t('loan.amount.above', { amount: coinText(maxAmount, coin) });
   const outside = reading.state === 'below' ? least : reading.state === 'above' ? most : undefined;
+  const cost = { product, amount: reading.state === 'ready' ? reading.amount : null };
   const open = openLoan.now.value.value;
 
   function face(): { readonly label: string; readonly act: (() => void) | null } {
@@ -86,12 +87,14 @@ export function AmountStep({ offered, product }: AmountStepProps) {
           onAmount={(at) => changeLoanAmount(id, typedText(at))}
         />
       </Card>
-      <CostCards product={product} amount={reading.state === 'ready' ? reading.amount : null} />
+      <CostCard {...cost} />
       <div className={styles.foot}>
         <Button type="submit" disabled={act === null}>
           {label}
         </Button>
       </div>
+      {/* After the button, which stays in sight and would cover it. */}
+      <LateCard {...cost} />
     </form>
   );
 }

@@ -12,21 +12,56 @@ import { FactPairs } from '../shell/fact-pairs.tsx';
 import { FoldedCard } from '../shell/cards.tsx';
 import styles from './loans.module.css';
 
-interface CostCardsProps {
+interface CostProps {
   product: LoanProduct;
   /** The amount typed; null while the field is empty or invalid. */
   amount: DecimalText | null;
 }
 
-/** The calculator: the sum to repay with its date, interest and rate; folded, the sums of a late repayment (L1). */
-export function CostCards({ product, amount }: CostCardsProps) {
-  const { t } = useTranslation();
-  const { coin, dailyRate, periodDays, maxInterestDays, lender } = product;
-  const date = useDueDate(periodDays);
+/** Returns the text of one figure of a debt, with its coin. */
+function figureTexts({ product, amount }: CostProps) {
   const figures = amount === null ? null : loanFigures(amount, product);
-  /** One figure of a debt as it is shown, with its coin. */
-  const shown = (pick: (of: LoanFigures) => Debt, part: keyof Debt): string =>
-    figures === null || amount === null ? UNKNOWN : owedText(shownDebt(amount, pick(figures), coin)[part], coin);
+  return (pick: (of: LoanFigures) => Debt, part: keyof Debt): string =>
+    figures === null || amount === null
+      ? UNKNOWN
+      : owedText(shownDebt(amount, pick(figures), product.coin)[part], product.coin);
+}
+
+/** The calculator: the sum to repay with its date, interest and rate (L1). */
+export function CostCard(props: CostProps) {
+  const { t } = useTranslation();
+  const { dailyRate, periodDays, lender } = props.product;
+  const date = useDueDate(periodDays);
+  const shown = figureTexts(props);
+  return (
+    <Card label={t('loan.cost.title')}>
+      <p className={styles.quiet}>{t('loan.cost.total')}</p>
+      <output className={styles.total} translate="no">
+        {shown(({ due }) => due, 'total')}
+      </output>
+      <p className={styles.quiet}>{t('loan.cost.by', { date })}</p>
+      <FactPairs
+        className={styles.lines}
+        facts={[
+          { key: 'interest', name: t('loan.cost.interest'), value: shown(({ due }) => due, 'interest') },
+          {
+            key: 'rate',
+            name: t('loan.cost.rate'),
+            value: t('loan.rate.both', { day: rateText(dailyRate), year: rateText(yearlyRateOf(dailyRate)) }),
+          },
+          { key: 'lender', name: t('loan.view.lender'), value: lender },
+        ]}
+      />
+      <p className={styles.note}>{t('loan.cost.dateNote')}</p>
+    </Card>
+  );
+}
+
+/** Folded, the sums of a late repayment (L1). */
+export function LateCard(props: CostProps) {
+  const { t } = useTranslation();
+  const { periodDays, maxInterestDays } = props.product;
+  const shown = figureTexts(props);
   const debt = (pick: (of: LoanFigures) => Debt) => (
     <>
       <span translate="no">{shown(pick, 'total')}</span>
@@ -39,31 +74,9 @@ export function CostCards({ product, amount }: CostCardsProps) {
     ['most', t('loan.worst.most', { days: daysText(t, maxInterestDays) }), debt(({ most }) => most)],
   ] as const;
   return (
-    <>
-      <Card label={t('loan.cost.title')}>
-        <p className={styles.quiet}>{t('loan.cost.total')}</p>
-        <output className={styles.total} translate="no">
-          {shown(({ due }) => due, 'total')}
-        </output>
-        <p className={styles.quiet}>{t('loan.cost.by', { date })}</p>
-        <FactPairs
-          className={styles.lines}
-          facts={[
-            { key: 'interest', name: t('loan.cost.interest'), value: shown(({ due }) => due, 'interest') },
-            {
-              key: 'rate',
-              name: t('loan.cost.rate'),
-              value: t('loan.rate.both', { day: rateText(dailyRate), year: rateText(yearlyRateOf(dailyRate)) }),
-            },
-            { key: 'lender', name: t('loan.view.lender'), value: lender },
-          ]}
-        />
-        <p className={styles.note}>{t('loan.cost.dateNote')}</p>
-      </Card>
-      <FoldedCard name={t('loan.worst.title')} icon="clock">
-        <FactPairs className={styles.lines} facts={late.map(([key, name, value]) => ({ key, name, value }))} />
-        <p className={styles.note}>{t('loan.worst.note', { days: daysText(t, maxInterestDays) })}</p>
-      </FoldedCard>
-    </>
+    <FoldedCard name={t('loan.worst.title')} icon="clock">
+      <FactPairs className={styles.lines} facts={late.map(([key, name, value]) => ({ key, name, value }))} />
+      <p className={styles.note}>{t('loan.worst.note', { days: daysText(t, maxInterestDays) })}</p>
+    </FoldedCard>
   );
 }
