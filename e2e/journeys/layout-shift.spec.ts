@@ -9,6 +9,7 @@ import {
 } from '../../src/features/shell/paths.ts';
 import { shown, TRADE } from '../support/accessibility-check.ts';
 import { ROUTES } from '../support/accessibility-walks.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { expect, test } from '../support/journey.ts';
 import { LONG } from '../support/levels.ts';
 import { watchRequests } from '../support/open-requests.ts';
@@ -95,6 +96,54 @@ test('home comes without moving for the trade that runs', async ({ page, openSig
   await shown(page);
   const { shift, what } = await takeMoved(page);
   expect(shift, what.join(', ')).toBeLessThanOrEqual(MOST);
+});
+
+/** Expects that nothing moves while an answer comes that was held back. */
+async function expectStill(page: Page, what: string, come: () => Promise<void>): Promise<void> {
+  await takeMoved(page);
+  await come();
+  const { shift, what: moved } = await takeMoved(page);
+  expect.soft(shift, `${what}: ${moved.join(', ')}`).toBeLessThanOrEqual(MOST);
+}
+
+test('late answers of an exchange without a first night move nothing, nor does a late level', async ({
+  page,
+  open,
+  openSignedIn,
+}) => {
+  const isNight = /liability(Roots|Path)$/;
+  await page.route(isNight, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, roots: [], paths: [] } } });
+  });
+  // The newest route comes first, and passes on to the one above.
+  const held = async (which: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(which, async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    return resolve;
+  };
+  await watchShifts(page);
+  for (const who of ['visitor', 'person'] as const) {
+    const comeTotals = await held('**/liabilityRoots');
+    await (who === 'visitor' ? open : openSignedIn)(ROUTES['check my balance']);
+    await expect(page.getByText('Reserves are simulated:')).toBeVisible();
+    await expectStill(page, `totals, ${who}`, async () => {
+      comeTotals();
+      await expect(page.getByText('No total yet.')).toHaveCount(who === 'visitor' ? 1 : 2);
+    });
+  }
+  const comeLevel = await holdRequests(page, '**/user/getInfo');
+  await page.reload();
+  await visit(page, withdraw);
+  await expect(page.getByRole('region', { name: 'Daily limit left' })).toBeVisible();
+  await expectStill(page, 'withdraw', async () => {
+    comeLevel();
+    await expect(page.getByRole('link', { name: 'Raise limit' })).toBeVisible();
+  });
 });
 
 /** Every route of the app: as it is, or with what it is opened with. */

@@ -6,7 +6,9 @@ import { spokenTimeText, dateTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
+import { LoadingView } from '../../ui/loading-view.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -62,7 +64,7 @@ function Own({ own, address, onChecked }: OwnProps) {
   useEffect(() => {
     if (check !== null) onChecked(true);
   }, [check, onChecked]);
-  const nights = liabilityTotals.now.value.value;
+  const totals = liabilityTotals.now.value;
   const again = () => {
     void ownLiabilities.refresh();
     void liabilityTotals.refresh();
@@ -76,10 +78,16 @@ function Own({ own, address, onChecked }: OwnProps) {
 
   if (own.paths.length === 0) {
     const next = { time: spokenTimeText(own.nextMs) };
-    const text = nights?.roots.length === 0 ? t('liabilities.noNight', next) : t('liabilities.notIn', next);
+    const text = totals.value?.roots.length === 0 ? t('liabilities.noNight', next) : t('liabilities.notIn', next);
     return (
       <Card>
-        <EmptyState icon="clock" text={text} action={{ label: t('common.refresh'), onPick: again }} />
+        <div className={classNames(styles.card, styles.ownRoom)}>
+          {totals.value === null && totals.state !== 'failed' ? (
+            <LoadingView onRetry={again} skeleton={<Skeleton height="13.5rem" />} />
+          ) : (
+            <EmptyState icon="clock" text={text} action={{ label: t('common.refresh'), onPick: again }} />
+          )}
+        </div>
       </Card>
     );
   }
