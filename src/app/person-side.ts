@@ -25,7 +25,8 @@ import { sessionStore } from '../data/session.ts';
 import { signInMessage } from '../data/sign-in-message.ts';
 import { announce } from '../ui/announce.ts';
 import { lazyCode, tellUnloaded } from '../ui/lazy-code.ts';
-import { toast } from '../ui/toast.ts';
+import { placing, toast } from '../ui/toast.ts';
+import { placeToast } from '../ui/toast-place.ts';
 import { giveCue } from '../features/shell/give-cue.ts';
 import { createWallet } from '../wallet/wallet.ts';
 import type { Wallet } from '../wallet/wallet.ts';
@@ -72,6 +73,7 @@ export interface PersonSide extends PersonPipelines {
  * loaded, because they show messages.
  */
 export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSide {
+  placing.place = placeToast;
   const wallet = createWallet({
     page: window,
     storage: browserStorage,

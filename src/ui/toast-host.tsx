@@ -4,12 +4,10 @@ import { announcement } from './announce.ts';
 import { Icon } from './icon.tsx';
 import { topOverlay } from './overlay-stack.ts';
 import { SignalText } from './signal-text.tsx';
-import { currentToast, dismissToast, holdToast } from './toast.ts';
+import { currentToast, dismissToast, holdToast, placing } from './toast.ts';
 import type { ToastMessage } from './toast.ts';
 import styles from './toast-host.module.css';
 
-/** Distance from what stands at the bottom, px. */
-const GAP_PX = 8;
 const FOLLOW_MS = 160;
 
 /**
@@ -25,14 +23,14 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (shown === null) return undefined;
-    const place = () => placeAbove(host.current!);
+    const place = () => placing.place(host.current!);
     place();
     // A sheet may still be rising, and a card may come or go.
     const timer = setInterval(place, FOLLOW_MS);
     return () => clearInterval(timer);
   }, [shown]);
   return (
-    <div ref={host} className={styles.host}>
+    <div ref={host} className={styles.host} data-toast-host="">
       <output className={styles.status}>{!shown?.announced && view}</output>
       {/* A silent log: its text was announced already, and its button can be reached. */}
       <div className={styles.status} role="log" aria-live="off">
@@ -43,17 +41,6 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
       </div>
     </div>
   );
-}
-
-/** Moves the host above what is marked as the bottom edge of its page, or of its sheet (G19). */
-function placeAbove(host: HTMLElement): void {
-  const layer = host.closest('dialog');
-  let top = Infinity;
-  for (const edge of (layer ?? document).querySelectorAll('[data-bottom-edge]')) {
-    const box = edge.getBoundingClientRect();
-    if (edge.closest('dialog') === layer && box.height > 0 && box.top < innerHeight) top = Math.min(top, box.top);
-  }
-  host.style.insetBlockEnd = top === Infinity ? '' : `${innerHeight - top + GAP_PX}px`;
 }
 
 function Toast({ of: { kind, text, action, id } }: { of: ToastMessage }) {

@@ -19,6 +19,12 @@ export interface ToastMessage {
   readonly action: ToastAction | null;
 }
 
+/**
+ * How a host finds the place of its toast. The first frame does not need it: `toast-place.ts` comes with the code that
+ * shows the first toasts.
+ */
+export const placing: { place(host: HTMLElement): void } = { place() {} };
+
 /** Time for which a toast is shown, ms. */
 const SHOWN_MS = 1500;
 /** The same for an error, which takes longer to read, and for one with a button, which takes longer to reach. */

@@ -4,8 +4,9 @@ import { announce } from '../../../src/ui/announce.ts';
 import { BottomBar } from '../../../src/ui/bottom-bar.tsx';
 import { Button } from '../../../src/ui/button.tsx';
 import { Sheet } from '../../../src/ui/sheet.tsx';
-import { currentToast, dismissToast, dropPageToasts, holdToast, toast } from '../../../src/ui/toast.ts';
+import { currentToast, dismissToast, dropPageToasts, holdToast, placing, toast } from '../../../src/ui/toast.ts';
 import { ToastHost } from '../../../src/ui/toast-host.tsx';
+import { lowestFree, placeToast } from '../../../src/ui/toast-place.ts';
 import { dismissToasts } from './dismiss-toasts.ts';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
@@ -13,6 +14,7 @@ import '../../../src/styles/base.css';
 const shown = () => currentToast.value?.text ?? null;
 const dismissShown = () => dismissToast(currentToast.value!.id);
 afterEach(dismissToasts);
+placing.place = placeToast;
 
 describe('toasts', () => {
   beforeEach(() => {
@@ -163,7 +165,7 @@ describe('a shown toast', () => {
       <>
         <ToastHost />
         <Sheet open onClose={() => undefined} title="Ticket" footer={<Button>Buy</Button>}>
-          <p style={{ blockSize: '20rem' }}>Fields</p>
+          <div style={{ blockSize: '20rem' }}>Room</div>
         </Sheet>
       </>,
     );
@@ -171,6 +173,40 @@ describe('a shown toast', () => {
     await vi.waitFor(() => expect(document.querySelector('dialog [data-kind]')).not.toBeNull());
     const footer = () => document.querySelector('dialog [data-bottom-edge]')!.getBoundingClientRect();
     await vi.waitFor(() => expect(footer().top - toastBox().bottom).toBeCloseTo(8, 0));
+  });
+
+  it('stands above the fields, tabs and headings that it would cover, in a sheet above the sheet', async () => {
+    const fields = (
+      <>
+        <h2 style={{ blockSize: '3rem', margin: 0 }}>Heading</h2>
+        <input aria-label="Amount" style={{ display: 'block', blockSize: '3rem' }} />
+        <button type="button" role="tab" style={{ display: 'block', blockSize: '3rem', inlineSize: '100%' }}>
+          Orders
+        </button>
+      </>
+    );
+    await render(
+      <>
+        <div style={{ position: 'fixed', insetInline: 0, insetBlockEnd: 0 }}>
+          <p style={{ blockSize: '6rem' }}>Chart</p>
+          {fields}
+        </div>
+        <ToastHost />
+      </>,
+    );
+    toast('Copied');
+    const heading = () => document.querySelector('h2')!.getBoundingClientRect();
+    await vi.waitFor(() => expect(heading().top - toastBox().bottom).toBeCloseTo(8, 0));
+    dismissToasts();
+    await render(
+      <Sheet open onClose={() => undefined} title="Ticket" footer={<Button>Buy</Button>}>
+        {fields}
+      </Sheet>,
+    );
+    toast('Saved');
+    await vi.waitFor(() => expect(document.querySelector('dialog [data-kind]')).not.toBeNull());
+    const title = () => document.querySelector('dialog h2')!.getBoundingClientRect();
+    await vi.waitFor(() => expect(toastBox().bottom).toBeLessThanOrEqual(title().top));
   });
 
   it('stays in the window while the button that it stands above is scrolled out of it', async () => {
@@ -185,6 +221,15 @@ describe('a shown toast', () => {
     await vi.waitFor(() => expect(document.querySelector('[data-kind]')).not.toBeNull());
     await vi.waitFor(() => expect(toastBox().bottom).toBeLessThanOrEqual(innerHeight));
   });
+});
+
+it('the lowest free place is the first one from below that covers nothing', () => {
+  const box = (top: number, bottom: number) => ({ left: 0, right: 1, top, bottom });
+  const range = { lowest: 600, highest: 300 };
+  expect(lowestFree(44, range, [])).toBe(600);
+  expect(lowestFree(44, range, [box(600, 700), box(500, 556)])).toBe(600);
+  expect(lowestFree(44, range, [box(560, 590), box(500, 530)])).toBe(492);
+  expect(lowestFree(44, range, [box(340, 600)])).toBeNull();
 });
 
 it('words that are announced apart are said by one live region, and not again by one that comes later', async () => {
