@@ -213,3 +213,114 @@ test('an account is unlinked by keyboard: asked once, with the password, and sai
   ).toBeAttached();
   await expect(page.getByRole('button', { name: 'Fill in sample data' })).toBeVisible();
 });
+
+test('ways to withdraw, saved addresses and Earn by keyboard: all are named, and each sheet gives the focus back', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/');
+  await readyToWithdraw(page, tronAddress(21));
+  await visit(page, '/pages/withdraw/withdraw');
+  const hub = page.getByRole('main');
+  await expect(hub).toMatchAriaSnapshot(`
+    - main:
+      - region "Send crypto":
+        - heading "Send crypto" [level=2]
+        - link /^To a wallet address/
+        - link /^Savings.*One tap/
+        - button /^Address book/
+      - region "Send EUR":
+        - heading "Send EUR" [level=2]
+        - link /^To your bank account/
+        - link /^To a phone number/
+        - link /^As USDT/
+      - region "Daily limit left":
+        - link "Raise limit"
+  `);
+  await press(page, /^button Address book/);
+  const book = page.getByRole('dialog', { name: 'Address book' });
+  await expect(book).toMatchAriaSnapshot(`
+    - dialog "Address book":
+      - heading "Address book" [level=2]
+      - button "Close"
+      - list "Address book":
+        - listitem:
+          - button /^Savings/
+          - button "Remove Savings"
+      - button "Add address"
+  `);
+  await press(page, 'button Remove Savings');
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog', { name: /^Remove/ }))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(book.getByRole('button', { name: 'Remove Savings' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(hub.getByRole('button', { name: /^Address book/ })).toBeFocused();
+
+  await visit(page, '/pages/finance/purchase?product=earn-usdt-30');
+  await expect(page.getByText(/From Spot/)).toBeVisible();
+  await type(page, 'textbox Amount', '100');
+  await press(page, 'button Subscribe 100 USDT');
+  const review = page.getByRole('dialog', { name: 'Confirm subscription' });
+  await expect(review).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Subscribe 100 USDT' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(review).toBeVisible();
+  await press(page, /^button Subscribe /);
+  await expect(said(page, /^Subscribed: 100/)).toBeAttached();
+  await expectOnPage(page, /./);
+  expect((await tabTo(page, 'button Subscribe more')).at(-2)).toBe('button View subscription');
+});
+
+test('a wide window by keyboard: an order by its keys, the table of holdings, search and bell of the header', async ({
+  page,
+  openSignedIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openSignedIn(`${TRADE}&product=spot`);
+  await page.getByRole('radio', { name: 'Market', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  const amount = page.locator('[data-part=amount] input');
+  // Keys come once the page is at rest.
+  await expect(async () => {
+    await page.keyboard.press('b');
+    await expect(amount).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.type('0.01');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Confirm order' });
+  await expect(question.getByRole('button', { name: 'Buy 0.01 BTC' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(said(page, /^Bought 0\.01/)).toBeAttached();
+  await page.getByRole('tab', { name: /^Open orders/ }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tabpanel', { name: 'Holdings' })).toMatchAriaSnapshot(`
+    - table:
+      - row:
+        - columnheader "Coin"
+        - columnheader "Amount"
+        - columnheader "In order"
+        - columnheader "Avg. price"
+        - columnheader "Last price"
+        - columnheader "Value"
+        - columnheader "Unrealized PnL"
+        - columnheader "Realized PnL"
+      - row:
+        - cell "BTC":
+          - link "BTC"
+        - cell /^0\\.0/
+  `);
+
+  const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  await search.focus();
+  await page.keyboard.press('Enter');
+  const markets = page.getByRole('dialog', { name: 'Choose a market' });
+  await expect(markets.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(markets).toBeHidden();
+  await expect(search).toBeFocused();
+  await press(page, /^button Notifications/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+});
