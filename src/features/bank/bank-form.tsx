@@ -46,6 +46,14 @@ export function BankForm({ onLinked, onCancel }: BankFormProps) {
   const password = useBankPassword();
   const { error, saving, link } = useLinking(fields, password, onLinked, setAt);
   const name = t(`bank.group.${step.key}`);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownAt = useRef(at);
+  useEffect(() => {
+    if (shownAt.current === at) return;
+    shownAt.current = at;
+    // The button that was pressed stands below the fields of the new step.
+    heading.current!.focus();
+  }, [at]);
 
   async function goOn(): Promise<void> {
     fields.leave(...step.fields);
@@ -75,7 +83,9 @@ export function BankForm({ onLinked, onCancel }: BankFormProps) {
       <Progress at={at} />
       <SampleBanner onFilled={() => setAt(BANK_STEPS.length - 1)} />
       <Card label={name}>
-        <h2 className={styles.title}>{name}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {name}
+        </h2>
         <div className={styles.fields}>
           {step.fields.map((field) => (
             <BankFieldView key={field} name={field} of={fields} />

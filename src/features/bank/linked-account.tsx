@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { BANK_FIELDS } from '../../model/bank-account.ts';
 import type { BankAccount, BankField } from '../../model/bank-account.ts';
+import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { takeLostFocus } from '../../ui/isolate.ts';
 import card from '../shell/card-parts.module.css';
 import { useNavigation } from '../shell/navigation.ts';
 import { withdrawEurPath } from '../shell/paths.ts';
@@ -61,10 +64,15 @@ export function LinkedAccount({ account, onEdit, onUnlink }: LinkedAccountProps)
 export function LinkedNow({ account, onDone }: { account: BankAccount; onDone(): void }) {
   const { t } = useTranslation();
   const { redirect } = useNavigation();
+  useEffect(() => {
+    announce(t('bank.linked'));
+    // The form had the focus, and is gone.
+    takeLostFocus();
+  }, [t]);
   return (
     <>
       <Card>
-        <div className={styles.linked} role="status">
+        <div className={styles.linked}>
           <span className={styles.tick}>
             <Icon name="check" />
           </span>
