@@ -97,7 +97,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: /^(?:bench|worker)-/,
-    features: ['api.BroadcastChannel', 'api.Navigator.wakeLock', 'api.WorkerNavigator.userAgentData'],
+    features: ['api.BroadcastChannel', 'api.Navigator.wakeLock'],
     reason: 'the bench page: asked for in canTellPictures(), in a try or through ?.',
   },
   // Styles: an engine skips a declaration or a rule that it does not know.
@@ -140,7 +140,6 @@ export const EXCEPTIONS: readonly Exception[] = [
       'css.properties.font-family.ui-monospace',
       'css.properties.overflow-wrap.anywhere',
       'css.properties.text-size-adjust',
-      'css.properties.text-wrap',
     ],
     reason: 'the content gives the size, the next font of the list is taken, long words may stand out',
   },

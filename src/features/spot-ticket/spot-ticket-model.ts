@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import { pairRefusal } from '../../../protocol/units/convert-money.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { CallError } from '../../api/result.ts';
@@ -117,6 +117,17 @@ function isCrossing(draft: SpotDraft, rules: Market, prices: () => PricesNow): b
   return crosses(draft.side, price, bestPrice(prices(), draft.side === 'buy' ? 'sell' : 'buy', rules));
 }
 
+/**
+ * Takes the last refusal off the ticket behind the next frame and waits for the answer. The tapped button has that frame to
+ * itself (O11): without the refusal the form has another height.
+ */
+async function withoutRefusal(refusal: Signal<CallError | null>, answer: Promise<CallError | null>) {
+  const forget = behindPaint(() => void (refusal.value = null));
+  const refused = await answer;
+  forget();
+  return refused;
+}
+
 export function createSpotTicket(firstMarket: Market): SpotTicketModel {
   const { symbol } = firstMarket;
   const ticker = tickerStore.of(symbol);
@@ -198,12 +209,7 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
   const rechecking = signal(false);
   /** Follows an order that was sent. @returns whether the exchange has taken it */
   async function ended(sent: Promise<CallError | null>, placed: SpotDraft): Promise<boolean> {
-    // The tapped button has the first frame to itself (O11): without the last refusal the form has another height.
-    const forget = behindPaint(() => {
-      error.value = null;
-    });
-    const refused = await sent;
-    forget();
+    const refused = await withoutRefusal(error, sent);
     if (refused) {
       error.value = refused;
       // The refusal may be caused by a stale balance.
