@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CallError } from '../../../api/result.ts';
+import { behindPaint } from '../../../frame/behind-paint.ts';
 import { failureText, refusalOf } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -62,7 +63,7 @@ export function PermissionForm(props: PermissionFormProps) {
           label={t('withdraw.review.password')}
           value={pwd}
           onChange={setPwd}
-          error={problem === 'missing' ? t('withdraw.review.passwordMissing') : atField}
+          error={checking ? undefined : problem === 'missing' ? t('withdraw.review.passwordMissing') : atField}
           hint={checking ? t('withdraw.review.checking') : undefined}
           show={t('withdraw.review.show')}
           hide={t('withdraw.review.hide')}
@@ -107,12 +108,14 @@ function usePermission({ open, request, passwordUnset, unsaved, onPermitted }: P
   async function check(): Promise<void> {
     if (checking) return;
     const obstacle = missing();
-    setProblem(obstacle);
     if (obstacle !== null) {
+      setProblem(obstacle);
       field.current?.focus();
       return;
     }
     setChecking(true);
+    // The tapped button has the first frame to itself (O11): without the last error the form has another height.
+    const forget = behindPaint(() => setProblem(null));
     let hasPassword = !isNew;
     const answer = await permitWithdrawalBy(pwd, request, {
       setsPassword: isNew,
@@ -121,6 +124,7 @@ function usePermission({ open, request, passwordUnset, unsaved, onPermitted }: P
         hasPassword = true;
       },
     });
+    forget();
     if (!stays.current) return;
     setChecking(false);
     if (answer.success) {
