@@ -10,7 +10,8 @@ import { quantileOf } from './quantile.ts';
 
 /** A phone of the slow kind, against this machine. */
 const CPU_THROTTLING = 6;
-const SAMPLES = 12;
+/** The fewest of which the 95th percentile is not the slowest one. */
+const SAMPLES = 20;
 /** Longest time from a tap to the frame that says the act was received, ms */
 const SHOWN_WITHIN_MS = 100;
 /** Answers are late, so that only what the tap itself shows is seen, ms. */
@@ -183,11 +184,11 @@ const ACTS: readonly Act[] = [
 ];
 
 const BARE_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title>
-<button style="inline-size: 100%; block-size: 50px">Send</button>
+<button style="inline-size: 100%; block-size: 50px" data-sent="…">Send</button>
 <script>
   const button = document.querySelector('button');
   button.onclick = () => {
-    button.textContent = 'Sending…';
+    button.textContent = 'Sending' + button.dataset.sent;
     setTimeout(() => (button.textContent = 'Send'), ${ANSWER_AFTER_MS});
   };
 </script>`;
@@ -261,8 +262,8 @@ test('time from a tap that moves money to the frame that says it was received, o
       await expect(page.getByText(words)).toHaveCount(0, { timeout: 30_000 });
     }
     const figures = (of: (shown: Shown) => number): string => {
-      const [half, most] = [0.5, 0.95].map((share) => quantileOf(times.map(of), share).toFixed(0));
-      return `p50 ${half} ms, p95 ${most} ms`;
+      const [half, p95, most] = [0.5, 0.95, 1].map((share) => quantileOf(times.map(of), share).toFixed(0));
+      return `p50 ${half} ms, p95 ${p95} ms, slowest ${most} ms`;
     };
     process.stdout.write(
       `${name}: tap to "${words}" ${figures(({ behindMs }) => behindMs)} (${SHOWN_WITHIN_MS} wanted); ` +
