@@ -66,7 +66,8 @@ export const bankBound = (userId: string, iban: string, atMs: number, holdS: num
   category: 'security',
   title: text('mail.bankBound.title'),
   content: text('mail.bankBound.content', {
-    iban: quoted(iban),
+    // As the app writes it.
+    iban: quoted(iban.replace(/^\*+/, '•••• ')),
     wait: wait(holdS),
     notYou,
   }),

@@ -157,7 +157,7 @@ describe('issue 39 A3: a bank account', () => {
     `.execute(stage.db);
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({ title: 'Bank account linked', type: 'security' });
-    expect(rows[0]!.content).toContain('3000');
+    expect(rows[0]!.content).toContain('•••• 3000');
     expect(rows[0]!.content).not.toContain(BANK.iban);
   });
 
