@@ -44,7 +44,7 @@ export function TickChart({ symbol, decimals, trade, look }: TickChartProps) {
     if (trade !== null) {
       void loadTicks(trade, decimals).then((loaded) => {
         if (isGone) return;
-        series.addOlder(loaded);
+        series.addMissing(loaded);
         draw();
       });
     }

@@ -12,8 +12,8 @@ export interface TickSeries {
   seqAt(at: number): number;
   /** Adds a tick; does nothing for one that is not newer than the newest. */
   add(seq: number, timeMs: number, price: number): void;
-  /** Puts older ticks before those that are here; those that are not older are left out. */
-  addOlder(older: TickSeries): void;
+  /** Adds the ticks of another series that are missing here, each in its place. */
+  addMissing(other: TickSeries): void;
 }
 
 export function createTickSeries(): TickSeries {
@@ -47,18 +47,22 @@ export function createTickSeries(): TickSeries {
     priceAt: (at) => prices[at]!,
     seqAt: (at) => seqs[at]!,
     add,
-    addOlder(older) {
-      const [newTimes, newPrices, newSeqs, newCount] = [times, prices, seqs, count];
-      const firstSeq = newCount === 0 ? Infinity : newSeqs[0]!;
+    addMissing(other) {
+      const here = { times, prices, seqs, count };
       times = new Float64Array(TICKS_MAX);
       prices = new Float64Array(TICKS_MAX);
       seqs = new Float64Array(TICKS_MAX);
       count = 0;
-      for (let at = 0; at < older.count; at++) {
-        const seq = older.seqAt(at);
-        if (seq < firstSeq) add(seq, older.timeAt(at), older.priceAt(at));
+      let next = 0;
+      function addHereBelow(seq: number): void {
+        for (; next < here.count && here.seqs[next]! < seq; next++)
+          add(here.seqs[next]!, here.times[next]!, here.prices[next]!);
       }
-      for (let at = 0; at < newCount; at++) add(newSeqs[at]!, newTimes[at]!, newPrices[at]!);
+      for (let at = 0; at < other.count; at++) {
+        addHereBelow(other.seqAt(at));
+        add(other.seqAt(at), other.timeAt(at), other.priceAt(at));
+      }
+      addHereBelow(Infinity);
     },
   };
 }
