@@ -6,6 +6,7 @@ import { expect, test } from '../support/journey.ts';
 import { expectOnPage, focused, press, tabTo, type } from '../support/keyboard.ts';
 import { atLevels, LONG } from '../support/levels.ts';
 import { openTicket, openTrades, visit } from '../support/trading.ts';
+import { readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 
 test('a trade can be made, watched and left by keyboard alone, with the focus back where it was', async ({
   page,
@@ -155,6 +156,8 @@ test('on a phone the bar at the bottom leaves what is partly under it large enou
   openSignedIn,
 }) => {
   await openSignedIn('/');
+  // One-tap withdrawal has its form for a saved address alone.
+  await readyToWithdraw(page, tronAddress(31));
   for (const route of BARRED) {
     await visit(page, route);
     await page.waitForFunction((path) => location.hash === `#${path}`, route);
