@@ -129,6 +129,8 @@ test('late answers of an exchange without a first night move nothing, nor does a
   await watchShifts(page);
   for (const who of ['visitor', 'person'] as const) {
     const comeTotals = await held('**/liabilityRoots');
+    // The same address with another fragment would not load the page again.
+    await page.goto('about:blank');
     await (who === 'visitor' ? open : openSignedIn)(ROUTES['check my balance']);
     await expect(page.getByText('Reserves are simulated:')).toBeVisible();
     await expectStill(page, `totals, ${who}`, async () => {
