@@ -143,7 +143,8 @@ test('the rules and the sweep of a result are there without a line, though they 
       (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),
       file,
     );
-  for (const file of ['rules-page', 'sweep-page', 'sweep-view']) await expect.poll(() => isLoaded(file)).toBe(true);
+  for (const file of ['strategy-rules-page', 'sweep-page', 'sweep-view'])
+    await expect.poll(() => isLoaded(file)).toBe(true);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Change rules' }).click();
