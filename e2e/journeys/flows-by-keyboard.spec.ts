@@ -263,6 +263,7 @@ test('ways to withdraw, saved addresses and Earn by keyboard: all are named, and
   const review = page.getByRole('dialog', { name: 'Confirm subscription' });
   await expect(review).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(review).toBeHidden();
   await expect(page.getByRole('button', { name: 'Subscribe 100 USDT' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(review).toBeVisible();

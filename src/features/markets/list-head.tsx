@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PriceAge } from '../shell/price-age.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './markets.module.css';
 
 /**
@@ -10,7 +11,7 @@ export function ListHead() {
   const { t } = useTranslation();
   return (
     <>
-      <span className={styles.span}>{t('home.list.spark')}</span>
+      <span className={classNames(styles.span, styles.overCharts)}>{t('home.list.spark')}</span>
       <PriceAge className={styles.age} />
     </>
   );
