@@ -92,3 +92,21 @@ export const nextFrame = (check: () => void = () => undefined) =>
       observer.observe(document.body);
     });
   });
+
+/** Looks at every frame as `nextFrame` does at one; none is missed on a busy machine. @returns ends it */
+export function everyFrame(look: () => void): () => void {
+  let isOver = false;
+  const frame = () => {
+    if (isOver) return;
+    requestAnimationFrame(frame);
+    const observer = new LastObserver(() => {
+      observer.disconnect();
+      look();
+    });
+    observer.observe(document.body);
+  };
+  requestAnimationFrame(frame);
+  return () => {
+    isOver = true;
+  };
+}

@@ -9,7 +9,7 @@ import { LEVEL_SETTINGS } from '../../../../src/level/settings.ts';
 import { VirtualList } from '../../../../src/ui/virtual-list.tsx';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
-import { expectFilled, expectInPlace as expectChartsIn, inkIn, isInSight, nextFrame } from './ink.ts';
+import { everyFrame, expectFilled, expectInPlace as expectChartsIn, inkIn, isInSight, nextFrame } from './ink.ts';
 import './rows.css';
 
 const canvas = () => document.querySelector('canvas')!;
@@ -186,12 +186,13 @@ describe('mini charts of a list', () => {
     await painted();
     await nextFrame();
     strokes.mockClear();
-    await rerender(rowsOf(rows));
     const shown: number[] = [];
-    for (let frame = 0; frame < 4; frame++) {
-      await nextFrame(() => shown.push(slots().filter((slot) => inkOf(slot).all > 0).length));
-    }
-    expect(shown).toEqual([1 + concurrentRenders, 1 + 2 * concurrentRenders, 10, 10]);
+    const stop = everyFrame(() => shown.push(slots().filter((slot) => inkOf(slot).all > 0).length));
+    await rerender(rowsOf(rows));
+    await vi.waitFor(() => expect(shown.at(-1)).toBe(10));
+    stop();
+    const steps = shown.filter((count, at) => count !== shown[at - 1] && count > 1);
+    expect(steps).toEqual([1 + concurrentRenders, 1 + 2 * concurrentRenders, 10]);
     // The first frame lays the bitmap out anew, with the one that was there.
     expect(strokes).toHaveBeenCalledTimes(10);
     expectInPlace();
