@@ -30,7 +30,7 @@ export interface Result {
   /** ISO 8601, UTC. */
   readonly date: string;
   readonly build: { readonly version: string; readonly revision: string };
-  /** What the engine tells; null where it does not. */
+  /** As the engine tells it; null if it does not. */
   readonly device: {
     readonly userAgent: string;
     readonly cores: number | null;

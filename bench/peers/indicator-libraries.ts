@@ -9,7 +9,7 @@ import type { Line, PlainCandles, Study, StudyVariants } from './indicator-peer.
 /** A study by a library: what it runs, and how the lines are read of its result. */
 interface Work<Result> {
   run(): Result;
-  /** Null for one that is not compared. */
+  /** A study that is not compared has null. */
   readonly lines: ((result: Result) => readonly Line[]) | null;
 }
 

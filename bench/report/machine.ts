@@ -47,7 +47,7 @@ export function revision(): string {
   }
 }
 
-/** What is noted of a run: when, where and of what it was, and what else the machine did. */
+/** The note of a run: its time, machine and revision, and the load of the machine. */
 export interface RunNote {
   readonly date: string;
   readonly revision: string;

@@ -193,7 +193,7 @@ const BARE_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content=
   };
 </script>`;
 
-/** What a tap takes where there is nothing else: the floor of this machine, measured in the same run. */
+/** A tap in a page without anything else: the floor of this machine, measured in the same run. */
 const BARE: Act = {
   name: 'a bare button in an empty page',
   words: 'Sending…',

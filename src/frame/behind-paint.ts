@@ -16,3 +16,11 @@ export function behindPaint(rest: () => void): () => void {
   void painted().then(nextTask).then(run);
   return run;
 }
+
+/** Runs `rest` like `behindPaint`, at the latest when the answer comes. @returns the answer */
+export async function answerBehindPaint<T>(answer: Promise<T>, rest: () => void): Promise<T> {
+  const run = behindPaint(rest);
+  const value = await answer;
+  run();
+  return value;
+}

@@ -98,7 +98,7 @@ export interface SpotOrder {
   readonly armedSeq: number | null;
   /** `null` on an order that is no trailing stop. */
   readonly trailing: Trailing | null;
-  /** What an order that is not in the queue yet waits for. */
+  /** The event that an order outside the queue waits for. */
   readonly waitsFor: 'trigger' | null;
   /** The tick that set it off; its price may lie beyond the stop price: the market jumped. Null until then. */
   readonly trigger: SpotTick | null;

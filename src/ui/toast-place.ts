@@ -5,7 +5,7 @@ const SIDE_PX = 16;
 /** From this width on a toast of a page may stand at either end or in the middle. */
 const WIDE_PX = 1024;
 /**
- * What a person reads first, compares, fills in or presses. Links are not among it, because lists consist of them. A
+ * Elements that a person reads first, compares, fills in or presses. Links are left out, because lists consist of them. A
  * `p` or `section` that takes the focus stands for a field that was filled in.
  */
 const NEVER_COVERED =
@@ -67,7 +67,7 @@ function leftOf(align: (typeof ALIGNMENTS)[number], width: number): number {
 /**
  * Moves a toast above what is marked as the bottom edge of its page, or of its sheet, and from there to the next place
  * where it covers no heading, tab, field or button (G19): on a page in the lower half, over a sheet also above it.
- * Where there is none, it stays at the bottom.
+ * If there is none, it stays at the bottom.
  */
 export function placeToast(host: HTMLElement): void {
   const toast = host.querySelector<HTMLElement>('[data-kind]');

@@ -25,7 +25,7 @@ function button(className: string, label: string, onTap: () => void): HTMLButton
 const heading = (title: string, lead: string): HTMLElement =>
   element('header', '', element('h1', '', title), element('p', '', lead));
 
-/** What the run needs to know of a scenario here. */
+/** A scenario as the list of the page names it. */
 interface Chosen {
   readonly title: string;
   readonly about: string;

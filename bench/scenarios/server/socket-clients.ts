@@ -18,10 +18,10 @@ const AT_ONCE = 100;
 const PING_MS = 20_000;
 const PING = '{"type":"ping"}';
 
-/** What the clients of a process heard since the last question. */
+/** Messages that the clients of a process received since the last question. */
 export interface Heard {
   readonly bytes: number;
-  /** Of the watched sockets. */
+  /** The figures of the watched sockets. */
   readonly frames: number;
   readonly delaysMs: readonly number[];
   readonly watched: number;

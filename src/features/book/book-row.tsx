@@ -35,10 +35,7 @@ function writersOf(element: HTMLElement, priceDecimals: number): Readonly<Record
   const bar = part('bar').firstElementChild as HTMLElement;
   const dot = part('dot');
   return {
-    gone({ tint }) {
-      if (tint === 0) delete element.dataset['gone'];
-      else if (element.dataset['gone'] === undefined) element.dataset['gone'] = '';
-    },
+    gone: ({ tint }) => void element.toggleAttribute('data-gone', tint !== 0),
     bar: ({ share }) => void (bar.style.transform = `scaleX(${share})`),
     dot({ text }) {
       const hidden = text === '';

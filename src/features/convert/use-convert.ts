@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { CallError } from '../../api/result.ts';
 import { sessionStore } from '../../data/session.ts';
-import { behindPaint } from '../../frame/behind-paint.ts';
+import { answerBehindPaint } from '../../frame/behind-paint.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { leavesUnsure } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -135,10 +135,8 @@ export function useConvert(
   async function send(): Promise<void> {
     const request = unsure ?? (quote && { quoteId: quote.id, from: quote.from, to: quote.to, amount: quote.amount });
     if (request === null || convertPending.peek()) return;
-    const forget = behindPaint(() => setError(null));
     quotes.hold();
-    const answer = await sendConvert(request);
-    forget();
+    const answer = await answerBehindPaint(sendConvert(request), () => setError(null));
     if (answer === null) return;
     if (answer.success) {
       giveCue('money');

@@ -1,11 +1,11 @@
 import { computed, signal } from '@preact/signals-core';
-import type { ReadonlySignal, Signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import { pairRefusal } from '../../../protocol/units/convert-money.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { CallError } from '../../api/result.ts';
 import { add, decimalsOf } from '../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../model/scaled.ts';
-import { behindPaint } from '../../frame/behind-paint.ts';
+import { answerBehindPaint } from '../../frame/behind-paint.ts';
 import { accountStore } from '../../signals/account-store.ts';
 import { bookStore } from '../../signals/book-store.ts';
 import type { BookSide } from '../../signals/book-store.ts';
@@ -117,17 +117,6 @@ function isCrossing(draft: SpotDraft, rules: Market, prices: () => PricesNow): b
   return crosses(draft.side, price, bestPrice(prices(), draft.side === 'buy' ? 'sell' : 'buy', rules));
 }
 
-/**
- * Takes the last refusal off the ticket behind the next frame and waits for the answer. The tapped button has that frame to
- * itself (O11): without the refusal the form has another height.
- */
-async function withoutRefusal(refusal: Signal<CallError | null>, answer: Promise<CallError | null>) {
-  const forget = behindPaint(() => void (refusal.value = null));
-  const refused = await answer;
-  forget();
-  return refused;
-}
-
 export function createSpotTicket(firstMarket: Market): SpotTicketModel {
   const { symbol } = firstMarket;
   const ticker = tickerStore.of(symbol);
@@ -209,7 +198,8 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
   const rechecking = signal(false);
   /** Follows an order that was sent. @returns whether the exchange has taken it */
   async function ended(sent: Promise<CallError | null>, placed: SpotDraft): Promise<boolean> {
-    const refused = await withoutRefusal(error, sent);
+    // The tapped button has the first frame to itself (O11): without the last refusal the form has another height.
+    const refused = await answerBehindPaint(sent, () => void (error.value = null));
     if (refused) {
       error.value = refused;
       // The refusal may be caused by a stale balance.

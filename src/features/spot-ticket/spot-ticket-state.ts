@@ -82,7 +82,7 @@ export function spotTicketState(facts: SpotTicketFacts, rules: SpotRules): SpotT
   const { quantity, measured } = facts.figures;
   if (!isMultipleOfStep(quantity, rules.stepSize)) return 'step';
   if (compare(measured, rules.minNotional) < 0) return 'min';
-  // What the balance cannot pay says so, rather than name a larger limit of the market.
+  // An order above the balance is short, even if it is above the market's limit too: that limit would be no help.
   const { available, spends } = facts;
   if (available !== null && spends !== null && compare(spends, available) > 0) return 'short';
   if (compare(measured, rules.maxNotional) > 0) return 'max';

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Transfer } from '../../api/transfer-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { sessionStore } from '../../data/session.ts';
-import { behindPaint } from '../../frame/behind-paint.ts';
+import { answerBehindPaint } from '../../frame/behind-paint.ts';
 import { bookedText, receivedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
@@ -117,9 +117,7 @@ function TransferSheet({ requested, open, settle, onClosed }: { requested: Reque
     }
     if (state !== 'ready' || amount === null) return;
     if (transferPending.peek()) return;
-    const forget = behindPaint(() => setError(null));
-    const answer = await sendTransfer({ asset, from, to, amount });
-    forget();
+    const answer = await answerBehindPaint(sendTransfer({ asset, from, to, amount }), () => setError(null));
     if (answer === null) return;
     if (!answer.success) {
       setError(answer.error);

@@ -99,7 +99,6 @@ interface Gone {
   price: number;
   /** Version of the book that began the flash. */
   version: number;
-  isOn: boolean;
   /** Changes when the flash ends between two books. */
   readonly ended: Signal<number>;
 }
@@ -113,16 +112,13 @@ let timedVersion = NaN;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function rememberGone(row: BookRow): Gone {
-  const gone = { price: NaN, version: -1, isOn: false, ended: signal(0) };
+  const gone = { price: NaN, version: -1, ended: signal(0) };
   goneOf.set(row, gone);
   return gone;
 }
 
 function endFlash(gone: Gone): void {
-  if (!gone.isOn) return;
-  gone.isOn = false;
-  flashing.delete(gone);
-  if (flashing.size > 0) return;
+  if (!flashing.delete(gone) || flashing.size > 0) return;
   clearTimeout(timer);
   timedVersion = NaN;
 }
@@ -143,7 +139,6 @@ function endFlashes(): void {
  * book causes anyway: steps of its own would paint the book three times as often as it changes.
  */
 function startFlash(gone: Gone, version: number, flashMs: number): void {
-  gone.isOn = true;
   gone.version = version;
   flashing.add(gone);
   if (timedVersion === version) return;
@@ -176,7 +171,7 @@ export const BOOK_COLUMNS: Columns<BookRow, BookShared> = [
       if (isGone && shared.flashMs > 0) startFlash(gone, version, shared.flashMs);
       else if (gone.version !== version) endFlash(gone);
       cell.ground = shared.side === 'bids' ? 'up' : 'down';
-      cell.tint = gone.isOn ? GONE_STRENGTH : 0;
+      cell.tint = flashing.has(gone) ? GONE_STRENGTH : 0;
     },
   },
   {

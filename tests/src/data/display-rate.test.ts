@@ -5,11 +5,11 @@ import { displayRate } from '../../../src/data/display-rate.ts';
 import { preferences } from '../../../src/data/preferences.ts';
 import type { AssetBalance } from '../../../src/model/account.ts';
 import { decimal } from '../../../src/model/decimal.ts';
-import { accountStore } from '../../../src/signals/account-store.ts';
 import { marketStore } from '../../../src/signals/markets.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/number-rows.ts';
 import { BTC } from '../features/spot-ticket/market.ts';
+import { holdBalances } from '../hold-balances.ts';
 
 const EUR = marketSymbolOf('EURUSDT')!;
 
@@ -30,20 +30,7 @@ function valued(): void {
     locked: decimal('0'),
     valueUsdt: decimal('1'),
   };
-  accountStore.apply({
-    userId: '1',
-    address: '0x0',
-    walletType: 'demo',
-    level: 1,
-    email: '',
-    phone: '',
-    realName: '',
-    country: '',
-    primaryVerified: false,
-    advancedVerified: false,
-    openingTotal: decimal('0'),
-    balances: [usdt],
-  });
+  holdBalances([usdt]);
 }
 
 it('issue 39 D16: the rate of totals is that of the moment in which the balances were valued', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CallError } from '../../../api/result.ts';
-import { behindPaint } from '../../../frame/behind-paint.ts';
+import { answerBehindPaint } from '../../../frame/behind-paint.ts';
 import { failureText, refusalOf } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -114,17 +114,16 @@ function usePermission({ open, request, passwordUnset, unsaved, onPermitted }: P
       return;
     }
     setChecking(true);
-    // The tapped button has the first frame to itself (O11): without the last error the form has another height.
-    const forget = behindPaint(() => setProblem(null));
     let hasPassword = !isNew;
-    const answer = await permitWithdrawalBy(pwd, request, {
+    const permitted = permitWithdrawalBy(pwd, request, {
       setsPassword: isNew,
       savesAddress: unsaved,
       onPasswordSet: () => {
         hasPassword = true;
       },
     });
-    forget();
+    // The tapped button has the first frame to itself (O11): without the last error the form has another height.
+    const answer = await answerBehindPaint(permitted, () => setProblem(null));
     if (!stays.current) return;
     setChecking(false);
     if (answer.success) {

@@ -12,13 +12,13 @@ import { inCard } from '../../../../src/features/shell/cards.tsx';
 import { ResourceView } from '../../../../src/features/shell/resource-view.tsx';
 import { loadTexts } from '../../../../src/i18n/translate.ts';
 import { decimal } from '../../../../src/model/decimal.ts';
-import { accountStore } from '../../../../src/signals/account-store.ts';
 import { connectionStore } from '../../../../src/signals/connection-store.ts';
 import { OverlayHost } from '../../../../src/ui/present.tsx';
 import merchantList from '../../../fixtures/rest/merchantList.json';
 import merchantSell from '../../../fixtures/rest/merchantSell.json';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
+import { holdBalances } from '../../hold-balances.ts';
 
 const [recorded] = merchantList.success.rows;
 /** Current offers of the exchange. */
@@ -32,22 +32,9 @@ const answered = (body: unknown) => () => Promise.resolve(Response.json(body));
 const refused = (code: number, msg: string) => answered({ code, msg, details: {} });
 
 function hold(usdt: string): void {
-  accountStore.apply({
-    userId: '1',
-    address: '0x0',
-    walletType: 'demo',
-    level: 1,
-    email: '',
-    phone: '',
-    realName: '',
-    country: '',
-    primaryVerified: false,
-    advancedVerified: false,
-    openingTotal: decimal('0'),
-    balances: [
-      { asset: 'USDT', account: 'spot', available: decimal(usdt), locked: decimal('0'), valueUsdt: decimal(usdt) },
-    ],
-  });
+  holdBalances([
+    { asset: 'USDT', account: 'spot', available: decimal(usdt), locked: decimal('0'), valueUsdt: decimal(usdt) },
+  ]);
 }
 
 beforeEach(async () => {

@@ -6,7 +6,6 @@ import { configureApi } from '../../../../src/api/request.ts';
 import { setLanguage } from '../../../../src/i18n/translate.ts';
 import { keepSpotDraft } from '../../../../src/features/spot-ticket/spot-draft.ts';
 import { SpotTicketPanel } from '../../../../src/features/spot-ticket/spot-ticket.tsx';
-import { accountStore } from '../../../../src/signals/account-store.ts';
 import { bookStore } from '../../../../src/signals/book-store.ts';
 import { connectionStore } from '../../../../src/signals/connection-store.ts';
 import { orderConfirmation } from '../../../../src/data/order-confirmation.ts';
@@ -19,6 +18,7 @@ import { OverlayHost } from '../../../../src/ui/present.tsx';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 import { BTC, text } from './market.ts';
+import { holdBalances } from '../../hold-balances.ts';
 
 type Body = Record<string, unknown>;
 
@@ -49,23 +49,10 @@ export const lastPrice = (scaled: number) => {
 };
 
 export const hold = (usdt: string, btc: string) =>
-  accountStore.apply({
-    userId: '1',
-    address: '0x0',
-    walletType: 'demo',
-    level: 1,
-    email: '',
-    phone: '',
-    realName: '',
-    country: '',
-    primaryVerified: false,
-    advancedVerified: false,
-    openingTotal: text('0'),
-    balances: [
-      { asset: 'USDT', account: 'spot', available: text(usdt), locked: text('0'), valueUsdt: text(usdt) },
-      { asset: 'BTC', account: 'spot', available: text(btc), locked: text('0'), valueUsdt: text('0') },
-    ],
-  });
+  holdBalances([
+    { asset: 'USDT', account: 'spot', available: text(usdt), locked: text('0'), valueUsdt: text(usdt) },
+    { asset: 'BTC', account: 'spot', available: text(btc), locked: text('0'), valueUsdt: text('0') },
+  ]);
 
 export const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });

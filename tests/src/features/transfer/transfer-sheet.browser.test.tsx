@@ -6,33 +6,20 @@ import { configureApi } from '../../../../src/api/request.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { showTransfer } from '../../../../src/features/transfer/transfer-sheet.tsx';
 import { setLanguage } from '../../../../src/i18n/translate.ts';
-import { accountStore } from '../../../../src/signals/account-store.ts';
 import { connectionStore } from '../../../../src/signals/connection-store.ts';
 import { OverlayHost } from '../../../../src/ui/present.tsx';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
+import { holdBalances } from '../../hold-balances.ts';
 
 const REFUSED = { code: 500, msg: '操作失败', data: null };
 let respond: (body: unknown) => void = () => undefined;
 
 function hold(spot: string): void {
   const none = '0' as DecimalText;
-  accountStore.apply({
-    userId: '1',
-    address: '0x0',
-    walletType: 'demo',
-    level: 1,
-    email: '',
-    phone: '',
-    realName: '',
-    country: '',
-    primaryVerified: false,
-    advancedVerified: false,
-    openingTotal: none,
-    balances: [
-      { asset: 'USDT', account: 'spot', available: spot as DecimalText, locked: none, valueUsdt: spot as DecimalText },
-    ],
-  });
+  holdBalances([
+    { asset: 'USDT', account: 'spot', available: spot as DecimalText, locked: none, valueUsdt: spot as DecimalText },
+  ]);
 }
 
 beforeEach(async () => {
