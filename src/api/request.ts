@@ -27,6 +27,8 @@ export interface ApiSettings {
   language(): string;
   /** Called when an answer to a call with a token says that the session is gone; `msg` is the server's message. */
   onTokenInvalid(msg: string): void;
+  /** Awaited before a call that moves money is sent; by default it is sent at once. */
+  beforeMoney?(): Promise<void>;
 }
 
 let settings: ApiSettings | null = null;
@@ -204,6 +206,8 @@ async function exchange<C extends Call, T>(
 ): Promise<CallResult<T>> {
   const parts = request as AnyRequest;
   const addressed = addressOf(endpoint, parts);
+  const { beforeMoney } = configured();
+  if (endpoint.movesMoney && beforeMoney) await beforeMoney();
   const abort = new AbortController();
   // The signal's reason is not used, because Chromium before 98 and Safari before 15.4 do not keep it.
   let timedOut = false;

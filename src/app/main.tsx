@@ -50,6 +50,8 @@ configureApi({
   token: () => sessionStore.token.peek(),
   language: () => language.peek(),
   onTokenInvalid: (msg) => withPersonSide((side) => side.endSession(msg)),
+  // Starting a request takes a slow phone 10 ms, which would delay the frame that answers the tap.
+  beforeMoney: nextTask,
 });
 
 /** Starts the app, which replaces the shell in index.html. Called once. */

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { afterPaint } from '../frame/after-paint.ts';
 import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
@@ -43,8 +45,18 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {busy && <Spinner />}
       <span>{children}</span>
     </button>
   );
+}
+
+/** Time behind the frame that shows a spinner until it turns, ms. */
+const TURNS_AFTER_MS = 100;
+
+/** A moving element is a layer of its own, which a slow phone would have to make in the frame that answers the tap. */
+function Spinner() {
+  const ring = useRef<HTMLSpanElement>(null);
+  useEffect(() => afterPaint(TURNS_AFTER_MS, () => ring.current!.classList.add(styles.turning!)), []);
+  return <span ref={ring} className={styles.spinner} aria-hidden="true" />;
 }

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchData } from '../../../src/api/request.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { configureApi, fetchData } from '../../../src/api/request.ts';
 import { fetchMails } from '../../../src/features/notifications/mail-calls.ts';
 import { fetchServerTime } from '../../../src/api/server-time-calls.ts';
+import { transferMoney } from '../../../src/api/transfer-calls.ts';
 import { fetchUserInfo } from '../../../src/api/user-info-calls.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 import { APP_CALLS } from './every-call.ts';
-import { fakeExchange, json, silence, TIMEOUT_MS } from './fake-exchange.ts';
+import { BASE, fakeExchange, json, silence, TIMEOUT_MS } from './fake-exchange.ts';
 
 const INFO = restFixture('getInfo').success;
 const refusal = (kind: string, more: object = {}) => ({ success: false, error: { kind, ...more } });
@@ -204,4 +206,27 @@ describe('the end of a session', () => {
     expect(sent[0]!.headers['satoken']).toBe('token-1');
     expect(ended).toEqual([]);
   });
+});
+
+it('sends a call that moves money once the page is ready for it, and any other at once', async () => {
+  const { sent } = fakeExchange(() => json(restFixture('transfer').success));
+  let isReady!: () => void;
+  configureApi({
+    base: BASE,
+    timeoutMs: TIMEOUT_MS,
+    token: () => 'token-1',
+    language: () => 'en',
+    onTokenInvalid: () => {},
+    beforeMoney: () => new Promise((resolve) => (isReady = resolve)),
+  });
+  const moved = transferMoney(
+    { asset: 'USDT', from: 'spot', to: 'financial', amount: '250.5' as DecimalText },
+    'key-1',
+  );
+  void fetchServerTime();
+  await Promise.resolve();
+  expect(sent.map(({ body }) => body)).toEqual([{}]);
+  isReady();
+  expect((await moved).success).toBe(true);
+  expect(sent[1]!.body).toMatchObject({ amount: '250.5' });
 });

@@ -113,6 +113,17 @@ describe('a button', () => {
     expect(button.element().getAttribute('aria-busy')).toBe('true');
   });
 
+  it('moves nothing in the frame that says it is busy, and turns its ring after it', async () => {
+    const view = await render(<Button>Send</Button>);
+    const button = page.getByRole('button').element();
+    const animations = (): number => button.getAnimations({ subtree: true }).length;
+    flushSync(() => void view.rerender(<Button busy>Sending</Button>));
+    await new Promise(requestAnimationFrame);
+    expect(button.textContent).toBe('Sending');
+    expect(animations()).toBe(0);
+    await expect.poll(animations).toBe(1);
+  });
+
   it('sends no form while it is busy', async () => {
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     await render(
