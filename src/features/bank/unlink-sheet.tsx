@@ -36,13 +36,14 @@ function UnlinkSheet({ open, settle, onClosed, boundMs }: Presented<void> & { bo
     if (pwd === '') return;
     setPending(true);
     const answer = await unbindBank(boundMs, pwd);
-    setPending(false);
     if (!answer.success) {
+      setPending(false);
       setError(answer.error);
       return;
     }
     toast(t('bank.unlink.done'), { kind: 'success' });
-    void bankBinding.refresh();
+    // The button that opened the sheet goes with the account. It must be gone before the sheet gives the focus back.
+    await bankBinding.refresh();
     settle();
   }
 
