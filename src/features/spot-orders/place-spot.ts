@@ -126,7 +126,9 @@ export async function sendSpotRequest(
     giveCue('order');
     // A filled order is announced with its result instead.
     if (answer.data.some(({ status }) => status === 'pending')) {
-      announce(t('spotOrders.announce.placed', { order: askedWords(t, row) }));
+      // A pair has two orders, and both prices count.
+      const order = answer.data.map((placed) => askedWords(t, placed)).join(` ${t('spotOrders.pair.or')} `);
+      announce(t('spotOrders.announce.placed', { order }));
     }
     return null;
   }

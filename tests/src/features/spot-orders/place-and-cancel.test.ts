@@ -9,6 +9,7 @@ import {
 } from '../../../../src/features/spot-orders/cancel-spot.ts';
 import { placeSpot, spotUnderWay } from '../../../../src/features/spot-orders/place-spot.ts';
 import type { SpotRequest } from '../../../../src/features/spot-orders/place-spot.ts';
+import { placePair } from '../../../../src/features/spot-ticket/terms/pair-calls.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import { announcement } from '../../../../src/ui/announce.ts';
@@ -52,7 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const path = new URL(url).pathname;
     asked.push(path);
-    if (path === '/api/spotOrder/submit') {
+    if (path === '/api/spotOrder/submit' || path === '/api/spotOrder/oco') {
       keys.push((JSON.parse(String(init.body)) as { clientOrderId: string }).clientOrderId);
       return answer();
     }
@@ -79,6 +80,22 @@ describe('placing a spot order', () => {
     expect(spotOrdersStore.sending.value).toEqual([]);
     expect(spotOrdersStore.open.value).toHaveLength(1);
     expect(announcement.value).toContain('Order placed: Buy 0.05 BTCUSDT at 91,240.5');
+  });
+
+  it('announces both orders of a pair, each with its price', async () => {
+    answer = answered(restFixture('spotOco').success);
+    expect(
+      await placePair({
+        symbol: BTC,
+        side: 'sell',
+        quantity: '0.02' as DecimalText,
+        takeProfit: { price: '95000' as DecimalText },
+        stopLoss: { stopPrice: '88000' as DecimalText },
+      }),
+    ).toBeNull();
+    expect(announcement.value).toMatch(
+      /^Order placed: Sell 0\.02 BTCUSDT at 95,000 +or Sell 0\.02 BTCUSDT at market price, triggered at 88,000/,
+    );
   });
 
   it('leaves no row where the answer comes before the first frame, as on a hidden page', async () => {
