@@ -62,7 +62,7 @@ test('Back closes the open sheet first, then leaves the page', atLevels('transit
   await expect(page.getByRole('heading', { name: /BTC\/USDT/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Up', exact: true })).toBeFocused();
   await page.goBack();
-  await expect(page.getByText('Trade live prices with play funds')).toBeVisible();
+  await expect(page.getByText('Learn to trade with play funds')).toBeVisible();
 });
 
 const PAGES = Object.entries({ ...ROUTES, trade: TRADE });

@@ -7,7 +7,7 @@ import { trade } from '../support/trading.ts';
 const SETTLED = { timeout: 60_000 };
 
 test('a visitor reaches every public page from home in one tap', async ({ page, open }) => {
-  const home = page.getByText('Trade live prices with play funds');
+  const home = page.getByText('Learn to trade with play funds');
   await open();
   await expect(page.getByRole('link', { name: /^BTC Bitcoin/ })).toBeVisible();
   const more = page.getByRole('navigation', { name: 'More', exact: true });

@@ -163,7 +163,7 @@ test('a link into the app opens the page it names, and an address elsewhere open
   expect(new URL(page.url()).searchParams.has('to')).toBe(false);
 
   await page.goto(`${sandbox.url}/?level=${level}&to=${encodeURIComponent('https://example.org/')}`);
-  await expect(page.getByText('Trade live prices with play funds')).toBeVisible();
+  await expect(page.getByText('Learn to trade with play funds')).toBeVisible();
   expect(new URL(page.url()).host).toBe(new URL(sandbox.url).host);
 });
 

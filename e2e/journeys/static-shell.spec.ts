@@ -36,16 +36,16 @@ test(
     const shift = await watchShifts(page);
     const release = await holdRequests(page, CODE);
     const opened = open();
-    await expect(shell(page).getByText('Trade live prices with play funds')).toBeVisible();
+    await expect(shell(page).getByText('Learn to trade with play funds')).toBeVisible();
     await expect(shell(page).locator('[class*=skeleton]').first()).toBeVisible();
     // The shell cannot be used yet, so it is inert.
     await expect(shell(page)).toHaveAttribute('inert', '');
-    const before = await shell(page).getByText('Trade live prices with play funds').boundingBox();
+    const before = await shell(page).getByText('Learn to trade with play funds').boundingBox();
     release();
     await opened;
     await expect(page.getByText('BTC', { exact: true })).toBeVisible();
     await expect(shell(page)).toHaveCount(0);
-    expect(await page.getByText('Trade live prices with play funds').boundingBox()).toEqual(before);
+    expect(await page.getByText('Learn to trade with play funds').boundingBox()).toEqual(before);
     // The budget of design P5.
     expect(await shift()).toBeLessThan(0.02);
   },
@@ -130,12 +130,12 @@ test.describe('in Chinese', () => {
   test('the shell speaks the language the app will speak', async ({ page, open }) => {
     const release = await holdRequests(page, CODE);
     const opened = open();
-    await expect(shell(page).getByText('用模拟资金交易实时行情')).toBeVisible();
+    await expect(shell(page).getByText('用模拟资金练习交易')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
     release();
     await opened;
     await expect(shell(page)).toHaveCount(0);
-    await expect(page.getByText('用模拟资金交易实时行情')).toBeVisible();
+    await expect(page.getByText('用模拟资金练习交易')).toBeVisible();
   });
 });
 

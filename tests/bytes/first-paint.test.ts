@@ -26,7 +26,7 @@ beforeAll(() => {
 
 describe('the page that is served', () => {
   it('holds all of the first paint, in one round trip', () => {
-    expect(html).toContain('Trade live prices with play funds');
+    expect(html).toContain('Learn to trade with play funds');
     expect(html.match(/<template id="shell-(guest|person|page|failed)">/g)).toHaveLength(4);
     expect(html).toMatch(/<style>[^<]{4000,}<\/style>/);
     expect(html).not.toMatch(/^\s*(\/\/|\/\*|<!--)/m);
