@@ -14,7 +14,7 @@ const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
 
 async function sendPrimary(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Real name' }).fill('Sam Sample');
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Sam Sample');
   await page.getByRole('textbox', { name: 'ID number' }).fill('X1234567');
   await button(page, 'Send for review').click();
   await expect(main(page).getByText(/^Under review\. The result/)).toBeVisible();
@@ -63,8 +63,8 @@ test('from nothing to advanced with demo pictures: refused in one photo, sent ag
   await picture(page, info, 'verification-hub');
   await button(page, 'Start primary verification').click();
 
-  await page.getByRole('textbox', { name: 'Real name' }).fill('S'.repeat(51));
-  await expect(button(page, 'The real name cannot exceed 50 characters')).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Full name' }).fill('S'.repeat(51));
+  await expect(button(page, 'The name cannot exceed 50 characters')).toBeDisabled();
   await picture(page, info, 'verification-primary-wrong');
   await sendPrimary(page);
   await picture(page, info, 'verification-primary-review');
@@ -72,7 +72,7 @@ test('from nothing to advanced with demo pictures: refused in one photo, sent ag
   await operator(sandbox, 'approve', await waiting(page, sandbox));
   await button(page, 'Start advanced verification').click();
 
-  await expect(page.getByRole('textbox', { name: 'Real name' })).toHaveValue('Sam Sample');
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Sam Sample');
   await fillIn(page);
   await picture(page, info, 'verification-demo');
   await button(page, 'Choose my own photos').click();

@@ -133,7 +133,7 @@ describe('the hub', () => {
     signIn();
     await shown(PATHS.primaryVerification);
     await button('Fill in sample data').click();
-    await expect.element(field('Real name')).toHaveValue('Anna Berger');
+    await expect.element(field('Full name')).toHaveValue('Anna Berger');
     await expect.element(field('ID number')).toHaveValue('L01X00T47');
     await expect.element(button('Send for review')).toBeEnabled();
   });
@@ -180,7 +180,7 @@ describe('the hub', () => {
 
 describe('primary', () => {
   it.each([
-    ['A'.repeat(51), 'X1234567', 'The real name cannot exceed 50 characters'],
+    ['A'.repeat(51), 'X1234567', 'The name cannot exceed 50 characters'],
     ['12', 'X1234567', 'Enter a valid name with at least one letter'],
     ['Max', 'X1', 'ID number needs at least 3 characters'],
     ['Max', 'X-1234', 'ID number takes letters and digits only'],
@@ -189,13 +189,13 @@ describe('primary', () => {
     const sent = exchange({ kycStatus: [answer()] });
     signIn();
     const { router } = await shown(PATHS.primaryVerification);
-    await field('Real name').fill(name);
+    await field('Full name').fill(name);
     await field('ID number').fill(number);
     await expect.element(button(said)).toBeDisabled();
     await router.navigate(PATHS.home);
     await expect.element(text('another page')).toBeVisible();
     await router.navigate(PATHS.primaryVerification);
-    await expect.element(field('Real name')).toHaveValue(name);
+    await expect.element(field('Full name')).toHaveValue(name);
     await expect.element(field('ID number')).toHaveValue(number);
     expect(sent.filter(({ path }) => path === 'uploadKYC')).toEqual([]);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(number);
@@ -211,7 +211,7 @@ describe('primary', () => {
     });
     signIn();
     await shown(PATHS.primaryVerification);
-    await field('Real name').fill('\u202e<b>Max</b>\u200b');
+    await field('Full name').fill('\u202e<b>Max</b>\u200b');
     await expect.element(text('Hidden characters were removed')).toBeVisible();
     await field('ID number').fill('110105194912310');
     await expect.element(text('Chinese ID cards have 18 digits, this has 15')).toBeVisible();
@@ -234,7 +234,7 @@ describe('primary', () => {
     });
     signIn();
     await shown(PATHS.primaryVerification);
-    await expect.element(field('Real name')).toHaveValue('Max Muster');
+    await expect.element(field('Full name')).toHaveValue('Max Muster');
     await expect.element(text('“another person”').first()).toBeVisible();
     await expect.element(button('Enter an ID number')).toBeDisabled();
   });
@@ -243,7 +243,7 @@ describe('primary', () => {
     exchange({ kycStatus: [answer()], uploadKYC: [{ code: 633, msg: '证件号码格式不正确' }] });
     signIn();
     await shown(PATHS.primaryVerification);
-    await field('Real name').fill('Max Muster');
+    await field('Full name').fill('Max Muster');
     await field('ID number').fill('X1234567');
     await button('Send for review').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid ID number. Check the format.');
@@ -265,8 +265,8 @@ describe('advanced', () => {
     exchange({ kycStatus: [answer(primary!)] });
     signIn();
     await shown(PATHS.advancedVerification);
-    await expect.element(field('Real name')).toHaveValue('Max Muster');
-    await field('Real name').fill('Erika');
+    await expect.element(field('Full name')).toHaveValue('Max Muster');
+    await field('Full name').fill('Erika');
     await expect.element(text(/Primary verification: \u2068Max Muster\u2069/)).toBeVisible();
     await field('ID number').fill('110105194912310');
     await expect.element(text('Letters and digits, 3 to 100')).toBeVisible();
