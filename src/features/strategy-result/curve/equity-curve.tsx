@@ -5,10 +5,11 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { settings } from '../../../level/level.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { shareOf, valueScale } from '../../trade-journal/figures/curve-scale.ts';
-import { utcDayText, utcFullDayText, utcShortMonthText } from '../../trade-journal/figures/day-texts.ts';
+import { utcFullDayText } from '../../trade-journal/figures/day-texts.ts';
 import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 import { changePercent } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
+import { axisDates } from './axis-dates.ts';
 import { curvePoints } from './curve-points.ts';
 import type { CurvePoint } from './curve-points.ts';
 import shared from '../../trade-journal/figures/curve.module.css';
@@ -19,9 +20,6 @@ const HEIGHT = 200;
 const MOST_POINTS = 500;
 /** Rows of the table. */
 const TABLE_ROWS = 24;
-const DATES = 4;
-/** A longer span is dated by months. */
-const LONG_DAYS = 180;
 
 /** Equity of the rule beside buy and hold, with the days that are held back, a sentence and a table (K12). */
 export function EquityCurve({ run }: { run: StrategyRun }) {
@@ -73,7 +71,7 @@ function Drawing({ run, points, startMs }: DrawingProps) {
   const line = (of: 'rule' | 'hold') =>
     points.map((point) => `${x(point.day).toFixed(1)} ${y(point[of]).toFixed(1)}`).join('L');
   const held = run.seenDays < days;
-  const dates = Array.from({ length: DATES }, (_, at) => startMs + (((days - 1) * at) / (DATES - 1)) * DAY_MS);
+  const dates = axisDates(startMs, days);
   return (
     <>
       <p className={styles.legend} aria-hidden="true">
@@ -107,16 +105,13 @@ function Drawing({ run, points, startMs }: DrawingProps) {
         ))}
       </div>
       <div className={shared.dates} aria-hidden="true">
-        {dates.map((ms) => (
-          <span key={ms}>{days < LONG_DAYS ? utcDayText(ms) : monthText(ms)}</span>
+        {dates.map((date) => (
+          <span key={date}>{date}</span>
         ))}
       </div>
     </>
   );
 }
-
-/** `Jan 25` */
-const monthText = (ms: number): string => `${utcShortMonthText(ms)} ${String(new Date(ms).getUTCFullYear()).slice(2)}`;
 
 function PointTable({ points, startMs }: { points: readonly CurvePoint[]; startMs: number }) {
   const { t } = useTranslation();

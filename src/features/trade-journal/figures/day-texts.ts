@@ -26,7 +26,7 @@ const datedMinute = computed(
       hourCycle: 'h23',
     }),
 );
-const monthOnly = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, month: 'short' }));
+const shortMonth = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, month: 'short', year: 'numeric' }));
 const monthYear = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, month: 'long', year: 'numeric' }));
 const weekday = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, weekday: 'narrow' }));
 const weekdayName = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, weekday: 'long' }));
@@ -37,8 +37,8 @@ export const utcDayText = (ms: number): string => shortDay.value.format(ms);
 export const utcFullDayText = (ms: number): string => fullDay.value.format(ms);
 /** `8 Nov 2026, 07:46 UTC` */
 export const utcTimeText = (ms: number): string => `${datedMinute.value.format(ms)} UTC`;
-/** `Nov` */
-export const utcShortMonthText = (ms: number): string => monthOnly.value.format(ms);
+/** `Nov 2026` */
+export const utcShortMonthText = (ms: number): string => shortMonth.value.format(ms);
 /** `November 2026` */
 export const utcMonthText = (ms: number): string => monthYear.value.format(ms);
 
