@@ -254,3 +254,19 @@ test('on a wide window the last withdrawals and the limit stand beside the form,
   await visit(page, '/pages/deposit/deposit');
   await expect(page.getByRole('region', { name: 'Last deposits' })).toBeVisible();
 });
+
+test('without a connection the ways to withdraw and their balances say how old they are', async ({
+  page,
+  openSignedIn,
+  context,
+}) => {
+  await openSignedIn(HUB);
+  await expect(page.getByText('No fund password yet')).toBeVisible();
+  const age = page.getByText(/^No connection\. As of \d\d:\d\d:\d\d\.$/);
+  await expect(age).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(age).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Available to withdraw' })).toContainText('5,000.00');
+  await context.setOffline(false);
+  await expect(age).toHaveCount(0);
+});

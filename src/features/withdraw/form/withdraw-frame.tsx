@@ -2,13 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { sessionStore } from '../../../data/session.ts';
 import { withdrawRules } from '../../../data/withdrawal-parts.ts';
+import { timeText } from '../../../i18n/clock-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
-import { Card } from '../../../ui/card.tsx';
 import { PageBar, PageBody } from '../../shell/page-bar.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { ResourceView } from '../../shell/resource-view.tsx';
-import { SignInCard } from '../../shell/cards.tsx';
+import { inCard, SignInCard } from '../../shell/cards.tsx';
+import { lineState } from '../../shell/line-state.ts';
 import { useWideCode } from '../../shell/wide-window.ts';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import styles from './withdraw-form.module.css';
@@ -30,16 +31,13 @@ function Aside({ hub }: { hub: boolean }) {
   return wide && <wide.WithdrawAside limit={!hub} />;
 }
 
-const inCard = (view: ReactNode) => <Card>{view}</Card>;
-
-/**
- * Frame of every withdrawal form: bar, link to the history, rules, and the sign-in for visitors; on a wide window the last
- * withdrawals beside it.
- */
+/** Frame of every withdrawal form: bar, history, rules, sign-in; on a wide window the last withdrawals beside it. */
 export function WithdrawFrame({ title, history, hub = false, children }: WithdrawFrameProps) {
   useSignals();
   const { t } = useTranslation();
   const signedIn = sessionStore.signedIn.value;
+  const known = withdrawRules.now.value;
+  const old = lineState() === 'offline' && 'atMs' in known ? timeText(known.atMs) : null;
   return (
     <>
       <PageBar
@@ -51,6 +49,7 @@ export function WithdrawFrame({ title, history, hub = false, children }: Withdra
         }
       />
       <PageBody aside={signedIn ? <Aside hub={hub} /> : undefined}>
+        {old !== null && <p className={styles.hint}>{t('withdraw.asOf', { time: old })}</p>}
         {signedIn ? (
           <ResourceView of={withdrawRules} titled frame={inCard}>
             {children}
