@@ -25,7 +25,7 @@ import type { OrderFigures } from './spot-figures.ts';
 import { SpotOutcome } from './spot-ticket-form.tsx';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import type { SecondLook } from './spot-ticket-state.ts';
-import { actionText, feeLine, moneyOf, quoteText, receivedLine, totalName } from './spot-ticket-words.ts';
+import { actionText, feeLine, moneyOf, quoteText, receivedLine, roundedText, totalName } from './spot-ticket-words.ts';
 import { termsCode } from './terms-code.ts';
 import styles from './confirm-sheet.module.css';
 
@@ -88,7 +88,7 @@ function ConfirmSheet({
   const { t } = useTranslation();
   const { draft, figures, market, looks } = shown;
   const terms = isPlain(draft) ? null : termsCode.state.value.module;
-  const sentences = terms ? terms.sentencesOf(t, draft, figures, market) : [plainSentence(t, draft, market)];
+  const sentences = terms ? terms.sentencesOf(t, draft, figures, market) : plainSentences(t, shown);
   const lines = terms
     ? terms.termLines(t, draft, market).map(({ name, text }) => ({ name, text: text(figures) }))
     : plainLines(t, shown);
@@ -224,11 +224,15 @@ function plainLines(t: Translate, shown: Shown): readonly NamedText[] {
   ];
 }
 
-function plainSentence(t: Translate, draft: SpotDraft, market: Market): string {
+/** What a limit or market order will do, in sentences. */
+function plainSentences(t: Translate, { draft, figures, market }: Shown): readonly string[] {
   const price = draft.type === 'limit' ? priceOf(draft, market) : null;
-  if (price === null) return t('spot.confirm.takes');
+  if (price === null) {
+    const rounded = roundedText(t, draft, figures, market);
+    return [t('spot.confirm.takes'), ...(rounded === null ? [] : [rounded])];
+  }
   const shownPrice = foldedText(amountText(price, market.priceDecimals));
-  return t(draft.side === 'buy' ? 'spot.confirm.restsBuy' : 'spot.confirm.restsSell', { price: shownPrice });
+  return [t(draft.side === 'buy' ? 'spot.confirm.restsBuy' : 'spot.confirm.restsSell', { price: shownPrice })];
 }
 
 /** The reason to look once more (O10): `34% of your USDT`, `5.2% above the last price`. */

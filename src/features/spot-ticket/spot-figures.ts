@@ -15,6 +15,8 @@ import {
   affordable,
   costOf,
   distanceOf,
+  isMoreThan,
+  left,
   midOf,
   notionalOf,
   percentOfMost,
@@ -140,6 +142,15 @@ function marketFigures(draft: SpotDraft, size: DecimalText, market: Market, pric
  */
 export const isSizedInQuote = (draft: SpotDraft): boolean =>
   draft.side === 'buy' && draft.unit === 'quote' && (draft.type === 'market' || ownUnit(draft) === 'quote');
+
+/** Share of a typed amount above which it is told what the market's step leaves of it (O6). */
+const TOLD_LEFT = '0.005' as DecimalText;
+
+/** Whether a market buy spends clearly less than the amount that was typed, because coins come in whole steps. */
+export function isRoundedDown(draft: SpotDraft, { total, thin }: OrderFigures, market: Market): boolean {
+  const typed = isSizedInQuote(draft) ? sizeOf(draft, market) : null;
+  return typed !== null && !thin && isMoreThan(left(typed, total), typed, TOLD_LEFT);
+}
 
 function walkRequestOf(draft: SpotDraft, size: DecimalText, rows: BookSide, market: Market): WalkRequest {
   if (isSizedInQuote(draft)) return { quote: toUnits(size) };

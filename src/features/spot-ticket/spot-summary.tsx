@@ -8,7 +8,15 @@ import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
 import { FoldedSignal } from '../../ui/folded-words.tsx';
 import type { OrderFigures } from './spot-figures.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
-import { estimatedShareText, feeLine, moneyOf, quoteText, receivedLine, totalName } from './spot-ticket-words.ts';
+import {
+  estimatedShareText,
+  feeLine,
+  moneyOf,
+  quoteText,
+  receivedLine,
+  roundedText,
+  totalName,
+} from './spot-ticket-words.ts';
 import styles from './spot-ticket.module.css';
 
 /** The amounts of the order (O6): cost, fee, received amount, and for a market order its price and impact. */
@@ -20,6 +28,11 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   const isMarket = type === 'market';
   const about = isMarket ? '≈ ' : '';
   const thin = useMemo(() => computed(() => ticket.figures.value?.thin === true), [ticket]).value;
+  // A computed text, so that the book renders it only when it comes or goes.
+  const rounded = useMemo(
+    () => computed(() => ticket.figures.value && roundedText(t, ticket.draft.value, ticket.figures.value, market)),
+    [t, ticket, market],
+  ).value;
   const totalText = (figures: OrderFigures) => about + quoteText(moneyOf(side, figures, market).total, market);
   const fee = feeLine(t, { side, type }, market);
   const fromBook = [
@@ -41,6 +54,7 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
         ))}
       </dl>
       {thin && <p className={styles.warn}>{t('spot.thin')}</p>}
+      {rounded && <p className={styles.rounded}>{rounded}</p>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { bookedText, paidText } from '../../i18n/booked-text.ts';
 import { type RefusedAmount, amountRefusalText } from '../../ui/amount-input.ts';
 import type { SizeUnit, SpotDraft } from './spot-draft.ts';
 import { hasPrice } from './spot-draft.ts';
-import { isSizedInQuote, sizeOf } from './spot-figures.ts';
+import { isRoundedDown, isSizedInQuote, sizeOf } from './spot-figures.ts';
 import type { OrderFigures } from './spot-figures.ts';
 import { readableBand } from './spot-ticket-state.ts';
 import type { SpotTicketState } from './spot-ticket-state.ts';
@@ -69,6 +69,10 @@ export const receivedLine = (t: Translate, { unit }: Pick<SpotDraft, 'unit'>, ma
   name: t('spot.receive'),
   text: ({ quantity, thin }: OrderFigures) => (unit === 'base' && !thin ? '' : '≈ ') + baseText(quantity, market),
 });
+
+/** Says that the market's step makes a market buy smaller than the typed amount; null where it hardly does (O6). */
+export const roundedText = (t: Translate, draft: SpotDraft, figures: OrderFigures, market: Market): string | null =>
+  isRoundedDown(draft, figures, market) ? t('spot.rounded', { step: baseText(market.stepSize, market) }) : null;
 
 /** Name of the total: a limit bounds what is paid or received; that of a market order is an estimate. */
 export function totalName(t: Translate, side: SpotDraft['side'], isMarket: boolean): string {

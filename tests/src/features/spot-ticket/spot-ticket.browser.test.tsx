@@ -287,6 +287,24 @@ describe('sending', () => {
     await vi.waitFor(() => expect(sent).toMatchObject([{ type: 'market', quoteQuantity: '100' }]));
   });
 
+  it('names the step that makes a market buy clearly smaller than what was typed, in the confirmation too', async () => {
+    orderConfirmation.choose(true);
+    await shown();
+    await page.getByRole('radio', { name: 'Market' }).click();
+    await button('Amount in BTC, switch to USDT').click();
+    const rounded = page.getByText('Rounded down to steps of 0.00001 BTC');
+    await field('Amount').fill('400');
+    await expect.element(button('Buy BTC with 400 USDT')).toBeEnabled();
+    await expect.element(rounded).not.toBeInTheDocument();
+    await field('Amount').fill('20');
+    await expect.element(rounded).toBeVisible();
+    await button('Buy BTC with 20 USDT').click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm order' });
+    await expect.element(dialog.getByText('Rounded down to steps of 0.00001 BTC')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Edit order' }).click();
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  });
+
   it('looks once more at a large order, and one far from the market', async () => {
     await shown();
     answerWith(fixture.success);

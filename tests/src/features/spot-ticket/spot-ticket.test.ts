@@ -16,7 +16,13 @@ import {
 } from '../../../../src/features/spot-ticket/spot-draft.ts';
 import type { SpotDraft } from '../../../../src/features/spot-ticket/spot-draft.ts';
 import { draftSums } from '../../../../src/features/spot-ticket/draft-sums.ts';
-import { bestPrice, figuresOf, mostOf, percentShown } from '../../../../src/features/spot-ticket/spot-figures.ts';
+import {
+  bestPrice,
+  figuresOf,
+  isRoundedDown,
+  mostOf,
+  percentShown,
+} from '../../../../src/features/spot-ticket/spot-figures.ts';
 import type { PricesNow } from '../../../../src/features/spot-ticket/spot-figures.ts';
 import {
   crosses,
@@ -65,6 +71,31 @@ const READY: SpotTicketFacts = {
 };
 const stateWith = (facts: Partial<SpotTicketFacts>, rules: Partial<typeof BTC> = {}) =>
   spotTicketState({ ...READY, ...facts }, { ...BTC, ...rules });
+
+describe('a market buy by amount', () => {
+  const rounded = (size: string, more: Partial<SpotDraft> = {}, stepSize = '0.0001') => {
+    const draft: SpotDraft = { ...EMPTY, type: 'market', unit: 'quote', size, ...more };
+    const market = { ...BTC, stepSize: text(stepSize) };
+    return isRoundedDown(draft, figuresOf(draft, market, MARKET)!, market);
+  };
+
+  it('says that it is rounded down where the step leaves over 0.5 % of what was typed (O6)', () => {
+    // A step is 6.0001 USDT and its fee: 20 buy three, 18.02 with the fee.
+    expect(rounded('20')).toBe(true);
+    expect(rounded('18.02')).toBe(false);
+    // 300 buy 49 steps, 294.30 with the fee; 1201 buy 199 steps, 1195.21, which leaves 0.48 %.
+    expect(rounded('300')).toBe(true);
+    expect(rounded('1201')).toBe(false);
+    expect(rounded('200', {}, '0.00001')).toBe(false);
+    expect(rounded('4')).toBe(true);
+  });
+
+  it('says nothing of an order in coins, a sell, or a book that holds too little', () => {
+    expect(rounded('0.0003', { unit: 'base' })).toBe(false);
+    expect(rounded('20', { side: 'sell' })).toBe(false);
+    expect(rounded('90000')).toBe(false);
+  });
+});
 
 describe('the button of the spot ticket', () => {
   it('names the first thing in the way, from the wallet to the size', () => {
