@@ -270,3 +270,22 @@ test('without a connection the ways to withdraw and their balances say how old t
   await context.setOffline(false);
   await expect(age).toHaveCount(0);
 });
+
+test('the accepted password is clear of the countdown below it, where the review scrolls to it', async ({
+  page,
+  openSignedIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openSignedIn('/');
+  await readyToWithdraw(page, tronAddress(60));
+  await visit(page, '/pages/withdraw/one-click');
+  await amount(page).fill('50');
+  await page.getByRole('button', { name: /^Review/ }).click();
+  const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
+  await review.getByLabel('Fund password').fill(FUND_PASSWORD);
+  await review.getByRole('button', { name: /^Withdraw \d/ }).click();
+  const accepted = await review.getByRole('status').filter({ hasText: 'Accepted' }).boundingBox();
+  const ring = await review.getByText(/^Sending in \d+\ss$/).boundingBox();
+  // The card begins 12 px at least above its words.
+  expect(ring!.y - 12 - accepted!.y - accepted!.height).toBeGreaterThanOrEqual(16);
+});
