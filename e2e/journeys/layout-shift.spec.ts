@@ -148,6 +148,41 @@ test('late answers of an exchange without a first night move nothing, nor does a
   });
 });
 
+/** The name of a balance, where its figure came between a note and its one line. */
+const BALANCES = { en: 'Balance', fr: 'Solde', it: 'Saldo', tr: 'Bakiye' };
+
+test('the balance of the deposit page comes without moving what is below it, on phones and in languages', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn(ROUTES['deposit: coin']);
+  await expect(page.getByText(/^Balance *5,000\.00$/)).toBeVisible();
+  const places = async () => {
+    const found: number[] = [];
+    for (const width of [320, 360, 375, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      // Until sizes follow the width.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      found.push((await page.getByRole('main').getByRole('region').nth(1).boundingBox())!.y);
+    }
+    return found;
+  };
+  for (const [language, name] of Object.entries(BALANCES)) {
+    await page.evaluate((code) => localStorage.setItem('app_language', code), language);
+    const come = await holdRequests(page, '**/user/getInfo');
+    await page.reload();
+    await expect(page.getByText(new RegExp(`^${name} *—$`))).toBeVisible();
+    const before = await places();
+    come();
+    await expect(page.getByText(new RegExp(`^${name} *5.?000[.,]00$`))).toBeVisible();
+    const after = await places();
+    // A line of text is 16 px high; parts of a pixel come from rounding.
+    const moved = after.map((y, at) => Math.abs(y - before[at]!));
+    expect(Math.max(...moved), language).toBeLessThan(3);
+    await page.unroute('**/user/getInfo');
+  }
+});
+
 /** Every route of the app: as it is, or with what it is opened with. */
 const ALL: readonly string[] = [
   ...Object.values({ ...PATHS, trade: tradePath('BTCUSDT'), earnPurchase: earnPurchasePath('earn-usdt-30') }),

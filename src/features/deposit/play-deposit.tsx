@@ -39,14 +39,12 @@ export function PlayDeposit() {
       <div className={styles.play}>
         <div className={styles.playHead}>
           <CoinIcon asset={COIN} />
-          <div className={styles.choiceWords}>
-            <h2 className={styles.title}>{t('deposit.play.title')}</h2>
-            <p className={styles.quiet}>{t('deposit.play.note')}</p>
-          </div>
+          <h2 className={styles.playTitle}>{t('deposit.play.title')}</h2>
           <p className={styles.playBalance}>
             <span className={styles.quiet}>{t('deposit.play.balance')}</span>
             <span translate="no">{available === null ? UNKNOWN : receivedText(available)}</span>
           </p>
+          <p className={styles.playNote}>{t('deposit.play.note')}</p>
         </div>
         <RadioGroup
           label={t('deposit.play.amount')}
