@@ -17,9 +17,9 @@ import { WITHDRAW_CONDITIONS } from '../../../protocol/units/withdraw-conditions
 import { exchangeSettings } from '../../data/exchange-settings.ts';
 import { markets } from '../../data/markets-resource.ts';
 import { exactText } from '../../i18n/number-text.ts';
+import { exactShareText } from '../../i18n/share-text.ts';
 import { durationText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { mul } from '../../model/decimal.ts';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { networkName } from '../../model/network-name.ts';
@@ -31,8 +31,7 @@ import styles from './help.module.css';
 
 const amount = (text: string, unit: string): string => `${exactText(text as DecimalText)} ${unit}`;
 /** Formats a share as an exact percentage: `0.1%` for `0.001`. */
-const percent = (share: string): string =>
-  `${exactText(mul(decimalTextOf(share)!, '100' as DecimalText, 18, 'down'))}%`;
+const percent = (share: string): string => exactShareText(decimalTextOf(share)!);
 
 /** Lists every condition for which a withdrawal can be refused, and how to meet it (R4). */
 function Conditions() {

@@ -5,18 +5,11 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { foldedText } from '../../i18n/folded-text.ts';
 import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
+import { shareText } from '../../i18n/share-text.ts';
 import { FoldedSignal } from '../../ui/folded-words.tsx';
 import type { OrderFigures } from './spot-figures.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
-import {
-  estimatedShareText,
-  feeLine,
-  moneyOf,
-  quoteText,
-  receivedLine,
-  roundedText,
-  totalName,
-} from './spot-ticket-words.ts';
+import { feeLine, moneyOf, quoteText, receivedLine, roundedText, totalName } from './spot-ticket-words.ts';
 import styles from './spot-ticket.module.css';
 
 /** The amounts of the order (O6): cost, fee, received amount, and for a market order its price and impact. */
@@ -41,7 +34,7 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
       text: ({ average }: OrderFigures) =>
         average && `${about}${foldedText(amountText(average, market.priceDecimals))} ${market.quote}`,
     },
-    { name: t('spot.impact'), text: ({ impact }: OrderFigures) => impact && estimatedShareText(impact) },
+    { name: t('spot.impact'), text: ({ impact }: OrderFigures) => impact && shareText(impact) },
   ];
   const received = receivedLine(t, { unit }, market);
   const total = { name: totalName(t, side, isMarket), text: totalText };

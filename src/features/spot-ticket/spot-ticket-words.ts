@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { mul, round } from '../../model/decimal.ts';
-import { amountText, exactText, UNKNOWN } from '../../i18n/number-text.ts';
+import { round } from '../../model/decimal.ts';
+import { exactText, UNKNOWN } from '../../i18n/number-text.ts';
 import type { Market } from '../../model/market.ts';
 import { shownMoney } from '../../model/shown-sum.ts';
 import type { ShownMoney } from '../../model/shown-sum.ts';
 import { bookedText, paidText } from '../../i18n/booked-text.ts';
+import { exactShareText } from '../../i18n/share-text.ts';
 import { type RefusedAmount, amountRefusalText } from '../../ui/amount-input.ts';
 import type { SizeUnit, SpotDraft } from './spot-draft.ts';
 import { hasPrice } from './spot-draft.ts';
@@ -38,9 +39,6 @@ export const paidQuoteText = (amount: DecimalText, { quote }: Market): string =>
 
 export const baseText = (quantity: DecimalText, { base }: Market): string => `${exactText(quantity)} ${base}`;
 
-/** `0.1%` for the share `0.001`, exact. */
-export const rateText = (share: DecimalText): string => `${exactText(mul(share, '100' as DecimalText, 18, 'down'))}%`;
-
 /** One labelled amount of an order. */
 export interface FigureLine {
   readonly name: string;
@@ -55,7 +53,7 @@ const isFeeBound = ({ side, type }: Pick<SpotDraft, 'side' | 'type'>): boolean =
  * is marked as approximate unless no price can raise it.
  */
 export function feeLine(t: Translate, draft: Pick<SpotDraft, 'side' | 'type'>, market: Market): FigureLine {
-  const rate = rateText(market.takerFee);
+  const rate = exactShareText(market.takerFee);
   const mayRest = hasPrice(draft.type) || draft.type === 'oco';
   const about = isFeeBound(draft) ? '' : '≈ ';
   return {
@@ -79,10 +77,6 @@ export function totalName(t: Translate, side: SpotDraft['side'], isMarket: boole
   if (isMarket) return t(side === 'buy' ? 'spot.cost' : 'spot.receive');
   return t(side === 'buy' ? 'spot.confirm.payMost' : 'spot.confirm.receiveLeast');
 }
-
-/** Formats an estimated share, `0.12%`. */
-export const estimatedShareText = (share: DecimalText): string =>
-  `${amountText(mul(share, '100' as DecimalText, 18, 'down'), 2)}%`;
 
 /** Text of the button when nothing blocks the order: `Buy 0.015 BTC` (G21). */
 export function actionText(t: Translate, draft: SpotDraft, figures: OrderFigures | null, market: Market): string {

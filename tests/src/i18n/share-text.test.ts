@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
 import { MINUS, UNKNOWN } from '../../../src/i18n/number-text.ts';
-import { gainShareText, shareText } from '../../../src/i18n/share-text.ts';
+import { exactShareText, gainShareText, shareText } from '../../../src/i18n/share-text.ts';
 
 const share = (text: string) => text as DecimalText;
 const gain = (text: string) => text as SignedDecimalText;
@@ -17,6 +17,11 @@ describe('shares', () => {
     expect(shareText(share('0.855'), 1)).toBe('85.5%');
     expect(shareText(gain('-0.075'), 1)).toBe(`${MINUS}7.5%`);
     expect(shareText(gain('-0.00001'), 1)).toBe('0.0%');
+  });
+
+  it('have every digit where they must be exact', () => {
+    expect(exactShareText(share('0.001'))).toBe('0.1%');
+    expect(exactShareText(share('0.00075'))).toBe('0.075%');
   });
 
   it('of a gain have its sign, none at zero, and a dash where there was nothing', () => {
