@@ -64,7 +64,6 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.profile]: lazyCode(() => import('../pages/profile-page.tsx'), 'profile', 'account', 'person', 'errors'),
   [PATHS.settings]: lazyCode(() => import('../pages/settings-page.tsx'), 'settings', 'performance', 'data-use'),
   [PATHS.help]: lazyCode(() => import('../features/help/help-page.tsx'), 'help', 'errors'),
-  [PATHS.fees]: step(lazyCode(() => import('../features/fees/fees-page.tsx'), 'fees', 'errors')),
   [PATHS.rules]: lazyCode(() => import('../features/rules/rules-page.tsx'), 'rules', 'errors'),
   [PATHS.liabilities]: lazyCode(() => import('../features/liabilities/liabilities-page.tsx'), 'liabilities', 'errors'),
   [PATHS.proofs]: step(lazyCode(() => import('../features/proofs/proofs-page.tsx'), 'proofs', 'errors')),

@@ -34,8 +34,6 @@ export interface CatalogueParts {
   earn: typeof import('./en/earn.json');
   /** Refusals of the exchange. */
   errors: typeof import('./en/errors.json');
-  /** Today's taker fee. */
-  fees: typeof import('./en/fees.json');
   /** The sources of prices. */
   feed: typeof import('./en/feed.json');
   /** Changes of the balances. */

@@ -31,7 +31,6 @@ export default function HelpPage() {
           lines={[
             { icon: 'chat', to: PATHS.support, name: t('help.more.support'), note: t('help.more.supportNote') },
             { icon: 'lock', to: PATHS.rules, name: t('help.more.rules'), note: t('help.more.rulesNote') },
-            { icon: 'loan', to: PATHS.fees, name: t('help.more.fees'), note: t('help.more.feesNote') },
             { icon: 'check', to: PATHS.liabilities, name: t('help.more.proof'), note: t('help.more.proofNote') },
             {
               icon: 'info',

@@ -28,8 +28,6 @@ export const PATHS = {
   settings: '/pages/settings/settings',
   /** Not in the specification: questions and answers (decision 52). */
   help: '/pages/help/help',
-  /** Not in the specification: today's taker fee. */
-  fees: '/pages/fees/fees',
   rules: '/pages/rules/rules',
   /** Not in the specification: safety of the account, its sessions, and the permissions of the wallet. */
   safety: '/pages/safety/safety',
