@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PAGE_HEADERS, widgetFramePolicy } from './security-headers.ts';
 
 /** Folders of files whose names carry a hash of their content: the app's, and those of the bench page. */
-const HASHED = ['assets', join('bench', 'assets')];
+const HASHED = ['assets', 'bench/assets'];
+/** Form of their names; all others get the answer of any other path. */
+const HASHED_NAME = '[\\w.-]+';
 /** Scripts of workers, which need a policy of their own because the page's does not apply to them. */
 const WORKER = /worker/;
 
@@ -17,6 +20,21 @@ const WIDGET_COPIES = 'support';
 /** Returns the HTML of the page at `/`, or empty text when nothing is built. */
 export function pageOf(distDir: string | null): string {
   return distDir === null ? '' : readFileSync(join(distDir, 'index.html'), 'utf8');
+}
+
+/**
+ * Serves a folder of hashed names from a list of it. The plugin reads the folder for each request, so that a name of
+ * another case is not taken for the same file; in a folder of three thousand that is most of what a request costs.
+ * @param app  with @fastify/static registered for `distDir`
+ */
+function serveHashed(app: FastifyInstance, distDir: string, folder: string): void {
+  let names: ReadonlySet<string> = new Set();
+  app.get<{ Params: { name: string } }>(`/${folder}/:name(${HASHED_NAME})`, async (request, reply) => {
+    const { name } = request.params;
+    // A name that is new belongs to a build that came while the server ran.
+    if (!names.has(name)) names = new Set(await readdir(join(distDir, folder)).catch(() => []));
+    return names.has(name) ? reply.sendFile(`${folder}/${name}`) : reply.callNotFound();
+  });
 }
 
 /**
@@ -45,4 +63,5 @@ export async function serveApp(app: FastifyInstance, distDir: string): Promise<v
       if (path.startsWith(copies)) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
+  for (const folder of HASHED) serveHashed(app, distDir, folder);
 }

@@ -184,6 +184,18 @@ it.each(['GET', 'HEAD'] as const)(
   },
 );
 
+it('has a file of a build that came while the server runs, and no other spelling of a name', async () => {
+  expect((await get('/assets/later-abc123.js')).statusCode).toBe(404);
+  await writeFile(join(distDir, 'assets', 'later-abc123.js'), 'later');
+  const later = await get('/assets/later-abc123.js');
+  expect([later.body, later.headers['cache-control']]).toEqual(['later', 'public, max-age=31536000, immutable']);
+  await rm(join(distDir, 'assets', 'later-abc123.js'));
+  expect((await get('/assets/later-abc123.js')).statusCode).toBe(404);
+  for (const name of ['MAIN-abc123.js', 'main%2Dabc123.js/', 'm%61in-abc123.JS']) {
+    expect((await get(`/assets/${name}`)).statusCode, name).toBe(404);
+  }
+});
+
 it('sends a part of a file, and refuses one behind its end', async () => {
   const part = await get(NAME, { range: 'bytes=1-3' });
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'lai', 'bytes 1-3/5']);
