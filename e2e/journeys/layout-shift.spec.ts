@@ -98,6 +98,25 @@ test('home comes without moving for the trade that runs', async ({ page, openSig
   expect(shift, what.join(', ')).toBeLessThanOrEqual(MOST);
 });
 
+test('the trade page comes without moving its buttons for the trade that runs', async ({
+  page,
+  openSignedIn,
+  sandbox,
+  level,
+}) => {
+  await watchShifts(page);
+  await openSignedIn(`${TRADE}&product=updown`);
+  await trade(page, { side: 'Up', amount: '10', seconds: 60 });
+  const come = await holdRequests(page, '**/secondContractOrder/selectOrderList*');
+  await page.goto(`${sandbox.url}/?level=${level}&again=1#${TRADE}&product=updown`);
+  await expect(page.getByRole('button', { name: 'Up', exact: true })).toBeVisible();
+  await takeMoved(page);
+  come();
+  await expect(page.getByRole('link', { name: /^Up .* \d+ s$/ })).toBeVisible();
+  const { what } = await takeMoved(page);
+  expect(what.join(', ')).not.toContain('bar');
+});
+
 /** Expects that nothing moves while an answer comes that was held back. */
 async function expectStill(page: Page, what: string, come: () => Promise<void>): Promise<void> {
   await takeMoved(page);

@@ -18,10 +18,12 @@ export interface BottomBarProps {
  */
 export function BottomBar({ dock, line, children }: BottomBarProps) {
   const bar = useRef<HTMLDivElement>(null);
+  const above = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = bar.current!;
-    const boxes = watchBoxes(() => coverEnd('bar', element.offsetHeight));
-    boxes.observe(element);
+    const [lower, upper] = [bar.current!, above.current!];
+    const boxes = watchBoxes(() => coverEnd('bar', lower.offsetHeight + upper.offsetHeight));
+    boxes.observe(lower);
+    boxes.observe(upper);
     return () => {
       boxes.disconnect();
       coverEnd('bar', 0);
@@ -30,8 +32,10 @@ export function BottomBar({ dock, line, children }: BottomBarProps) {
   return (
     <div className={classNames(styles.space, Boolean(line) && styles.higher)} data-bottom-bar="">
       <div ref={bar} className={styles.bar} data-bottom-edge="">
-        {dock}
-        {line}
+        <div ref={above} className={styles.above} data-bottom-edge={line ? '' : undefined}>
+          {dock}
+          {line}
+        </div>
         <div className={styles.buttons}>{children}</div>
       </div>
     </div>
