@@ -32,7 +32,7 @@ export function BottomBar({ dock, line, children }: BottomBarProps) {
   return (
     <div className={classNames(styles.space, Boolean(line) && styles.higher)} data-bottom-bar="">
       <div ref={bar} className={styles.bar} data-bottom-edge="">
-        <div ref={above} className={styles.above} data-bottom-edge={line ? '' : undefined}>
+        <div ref={above} className={styles.above} data-bottom-edge="">
           {dock}
           {line}
         </div>

@@ -21,7 +21,7 @@ const LIMITS = {
   /** The rows of markets with what paints them. */
   homeRows: 26_000,
   /** The first frame of the trade page. */
-  tradeBeyondHome: 19_700,
+  tradeBeyondHome: 19_750,
   /** Target 40 000: the same with the drawing of the chart, which comes inside the live worker. */
   tradeWithChart: 39_600,
   /** Who is signed in, and their running trades, beyond the trade page. */
