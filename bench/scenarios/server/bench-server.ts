@@ -9,7 +9,7 @@ import { failed } from '../../targets.ts';
 import { FEED_FORMS, FEED_SCREENS, sampleFeed } from './feeds.ts';
 import type { FeedSample } from './feeds.ts';
 import { sampleFiles } from './files.ts';
-import { sampleFlush } from './flush-cost.ts';
+import type { FlushSample } from './flush-cost.ts';
 import { startChild } from './child.ts';
 import { sampleHttp } from './http.ts';
 import type { LedgerSample } from './ledger.ts';
@@ -41,11 +41,11 @@ const QUICK: typeof WHOLE = {
 /** A median of fewer is an accident. */
 const LEAST_ROUNDS = 3;
 
-/** `sampleLedger` in a process of its own, which is started as servers are. */
-async function ledgerSamples(rounds: number, transfers: number): Promise<readonly LedgerSample[]> {
-  const child = await startChild('ledger-process.ts');
+/** Asks a process of its own, which is started as servers are: what this one has kept and compiled changes the figures. */
+async function samplesOf<Sample>(file: string, asked: object): Promise<readonly Sample[]> {
+  const child = await startChild(file);
   try {
-    return await child.ask<readonly LedgerSample[]>({ rounds, transfers });
+    return await child.ask<readonly Sample[]>(asked);
   } finally {
     await child.stop();
   }
@@ -64,13 +64,17 @@ async function sample(options: BenchOptions, effort: typeof WHOLE): Promise<Serv
       }
     }
   }
-  const flushes = wants('P24') ? Array.from({ length: rounds }, () => sampleFlush(VIEWS_OF_A_FLUSH)) : [];
+  const flushes = wants('P24')
+    ? await samplesOf<FlushSample>('flush-process.ts', { rounds, views: VIEWS_OF_A_FLUSH })
+    : [];
   console.log('calls, files, transfers, memory, nodes');
   return {
     sockets,
     http: wants('E3') ? await sampleHttp(rounds, effort.requests) : [],
     files: wants('E9') ? await sampleFiles(rounds, effort.requests) : [],
-    ledger: wants('E4') ? await ledgerSamples(rounds, effort.transfers) : [],
+    ledger: wants('E4')
+      ? await samplesOf<LedgerSample>('ledger-process.ts', { rounds, transfers: effort.transfers })
+      : [],
     memory: wants('E5', 'E6') ? await sampleMemory(rounds, effort.restMs) : [],
     nodes: wants('E7', 'E8') ? await sampleNodes(rounds, effort) : [],
     feeds,

@@ -4,20 +4,22 @@ import type { View } from '../../../protocol/feed/view.ts';
 import { createCompactFeed } from '../../../server/live/compact/compact-feed.ts';
 import type { CompactFeedParts } from '../../../server/live/compact/compact-feed.ts';
 import { LiveSocket } from '../../../server/live/live-socket.ts';
-import { medianOf } from '../../measure.ts';
 import { madeMarket } from './made-market.ts';
 import { RULES } from './made-ticks.ts';
 
 /** Building the frames of one flush for so many different views, without writing them to a line. */
 export interface FlushSample {
   readonly views: number;
-  /** Processor time of this thread, median of some flushes. */
+  /** Processor time of this thread for one flush, mean of some. */
   readonly ms: number;
 }
 
 const PERIOD_MS = 200;
 const ROWS_IN_SIGHT = 12;
-const FLUSHES = 30;
+/** Flushes until the code is compiled, and those that are measured. */
+const WARM_FLUSHES = 30;
+/** The system counts processor time in steps of 4 ms, so that a single flush cannot be measured. */
+const FLUSHES = 100;
 
 const socketTo = (nowMs: number): LiveSocket => {
   const stream = { writableLength: 0, write: () => true } as unknown as Duplex;
@@ -66,15 +68,15 @@ export function sampleFlush(views: number): FlushSample {
     };
     feed.view(socketTo(nowMs), view);
   }
-  const times: number[] = [];
-  for (let flush = 0; flush < FLUSHES; flush++) {
+  let measuredUs = 0;
+  for (let flush = 0; flush < WARM_FLUSHES + FLUSHES; flush++) {
     nowMs += PERIOD_MS;
     made.pass(PERIOD_MS, nowMs);
     const before = process.threadCpuUsage();
     feed.flush(nowMs);
     const { user, system } = process.threadCpuUsage(before);
-    times.push((user + system) / 1000);
+    if (flush >= WARM_FLUSHES) measuredUs += user + system;
   }
   feed.close();
-  return { views, ms: medianOf(times.slice(FLUSHES / 2)) };
+  return { views, ms: measuredUs / 1000 / FLUSHES };
 }
