@@ -31,6 +31,7 @@ export const ENTRY_POINTS: readonly string[] = [
   'bench/scenarios/server/feed-server.ts',
   'bench/scenarios/server/database-alone.ts',
   'bench/scenarios/server/http-clients.ts',
+  'bench/scenarios/server/flush-process.ts',
   'bench/scenarios/server/ledger-process.ts',
   'bench/scenarios/server/our-files.ts',
   'bench/scenarios/server/our-http.ts',
