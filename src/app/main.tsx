@@ -103,7 +103,7 @@ export async function start(): Promise<void> {
   // Fetched after the first frames, because rows further down and all later pages show the pictures.
   void pageIsQuiet(MORE_CODE_AFTER_MS)
     .then(() => import('../ui/coin-pictures/bring.ts'))
-    .then(({ bringCoinPictures }) => bringCoinPictures(document.documentElement))
+    .then(({ bringCoinPictures }) => bringCoinPictures())
     .catch((error: unknown) => logEvent(`coin pictures: ${String(error)}`));
   void mayBringMore()
     .then(() => import('./idle-start.ts'))

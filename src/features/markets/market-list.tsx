@@ -19,7 +19,7 @@ export interface MarketListProps extends MarketRowsProps {
 /** The rows, and the pictures of the first coins, without which they do as well. */
 const rowsCode = lazyCode(async () => {
   const pictures = import('../../ui/coin-pictures/first-coins.ts').then(
-    ({ showFirstCoins }) => showFirstCoins(document.documentElement),
+    ({ showFirstCoins }) => showFirstCoins(),
     () => undefined,
   );
   const rows = await import('./market-rows.tsx');

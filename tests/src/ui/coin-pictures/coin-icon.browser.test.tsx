@@ -6,18 +6,17 @@ import { showFirstCoins } from '../../../../src/ui/coin-pictures/first-coins.ts'
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 
-const root = document.documentElement;
 const SPRITE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-const withoutPictures = () => {
-  delete root.dataset['coinPictures'];
-  delete root.dataset['firstCoins'];
-  root.style.removeProperty('--coin-pictures');
-  root.style.removeProperty('--first-coins');
-};
-beforeEach(withoutPictures);
-afterEach(withoutPictures);
+/** Style sheets of the components, which stay. */
+let known: ReadonlySet<Element>;
+beforeEach(() => {
+  known = new Set(document.head.querySelectorAll('style'));
+});
+afterEach(() => {
+  for (const sheet of document.head.querySelectorAll('style')) if (!known.has(sheet)) sheet.remove();
+});
 
 async function discs() {
   const { container } = await render(
@@ -42,7 +41,7 @@ describe('a coin disc', () => {
     const boxes = all.map(boxOf);
     expect(all.map(imageOf)).toEqual(['none', 'none', 'none']);
     expect(getComputedStyle(coin).color).toBe('rgba(0, 0, 0, 0)');
-    await bringCoinPictures(root, SPRITE);
+    await bringCoinPictures(SPRITE);
     expect(imageOf(coin)).toContain('data:image/png');
     expect(imageOf(small)).toContain('data:image/png');
     expect(imageOf(currency)).toBe('none');
@@ -55,12 +54,12 @@ describe('a coin disc', () => {
   it('shows the first coins before the sprite, each its own, and gives way to it', async () => {
     const { coin, small, later } = await discs();
     const boxes = [coin, small, later].map(boxOf);
-    showFirstCoins(root, SPRITE);
+    showFirstCoins(SPRITE);
     expect(imageOf(coin)).toContain('data:image/png');
     expect(imageOf(later)).toBe('none');
     expect(getComputedStyle(coin).backgroundSize).toBe('800% 100%');
     expect(getComputedStyle(coin).backgroundPosition).not.toBe(getComputedStyle(small).backgroundPosition);
-    await bringCoinPictures(root, SPRITE);
+    await bringCoinPictures(SPRITE);
     expect(getComputedStyle(coin).backgroundSize).toBe('700% 700%');
     expect(imageOf(later)).toContain('data:image/png');
     expect([coin, small, later].map(boxOf)).toEqual(boxes);
@@ -68,8 +67,8 @@ describe('a coin disc', () => {
 
   it.each([null, 'data:image/png;base64,AAAA'])('is a letter where the pictures do not come: %s', async (file) => {
     const { coin, later } = await discs();
-    showFirstCoins(root, SPRITE);
-    await bringCoinPictures(root, file);
+    showFirstCoins(SPRITE);
+    await bringCoinPictures(file);
     expect(imageOf(later)).toBe('none');
     expect(getComputedStyle(later).color).toBe('rgb(255, 255, 255)');
     // Their pictures came with the code.
