@@ -153,9 +153,9 @@ test('the running trade on home by keyboard: one stop that says what it is, how 
   await trade(page, { side: 'Up', amount: '10', seconds: 300 });
   await visit(page, '/');
   const card = page.getByRole('region', { name: 'Open trades' });
-  await expect(card.getByRole('link', { name: /BTC\/USDT · Up · 10\.00 USDT.*(Winning|Losing|Even)/ })).toBeVisible();
+  await expect(card.getByRole('link', { name: /BTC · Up · 10\.00 USDT.*(Winning|Losing|Even)/ })).toBeVisible();
   await check(page, 'home with a running trade');
-  await press(page, /^link .*BTC\/USDT · Up · 10\.00 USDT/);
+  await press(page, /^link .*BTC · Up · 10\.00 USDT/);
   await expectOnPage(page, 'BTC/USDT · Up');
 });
 

@@ -70,13 +70,13 @@ test('home shows the trade that runs, then its result, and nothing below it move
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   const card = page.getByRole('region', { name: 'Open trades' });
   // The one that ends first, and one besides.
-  await expect(card).toContainText('BTC/USDT · Down · 20.00 USDT');
+  await expect(card).toContainText('BTC · Down · 20.00 USDT');
   await expect(card).toContainText('Losing · pays 0.00');
   await expect(card).toContainText('1 more');
   const below = page.getByRole('region', { name: 'Announcements' });
   const top = async () => (await below.boundingBox())!.y;
   const before = await top();
-  await expect(card).toContainText('BTC/USDT · Up · 10.00 USDT', SETTLED);
+  await expect(card).toContainText('BTC · Up · 10.00 USDT', SETTLED);
   await expect(card).toContainText('Winning · pays 18.50');
   await expect(card).not.toContainText('more');
   await expect(card).toContainText('Won · +8.50 USDT', SETTLED);
@@ -129,7 +129,7 @@ test('the first rows have their pictures when they are painted, before the sprit
   const row = page.getByRole('link', { name: /^BTC Bitcoin/ });
   await expect(row).toBeVisible();
   const disc = row.locator('[aria-hidden=true]').first();
-  await expect(disc).toHaveCSS('background-image', /^url\("data:image\/svg/);
+  await expect(disc).toHaveCSS('background-image', /^url\("data:image\/png/);
   await expect(disc).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
   release();
   await expect(disc).toHaveCSS('background-image', /assets\/coins-/);

@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
-import { symbolLabel } from '../../../data/symbol-label.ts';
 import { bookedGainText, bookedText } from '../../../i18n/booked-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isSettled } from '../../../model/up-down-order.ts';
@@ -54,6 +53,8 @@ export function RunningCard() {
 
 function Trade({ order, others }: { order: UpDownOrder; others: number }) {
   const { t } = useTranslation();
+  // Without the quote asset, which the stake names, the line fits a narrow phone, so nothing moves at the next trade.
+  const coin = marketStore.of(order.symbol)?.base ?? order.symbol;
   const left = useMemo(() => secondsLeftText(order), [order]);
   return (
     <PageLink to={countdownPath(order.id)} className={styles.row}>
@@ -62,7 +63,7 @@ function Trade({ order, others }: { order: UpDownOrder; others: number }) {
       </Ring>
       <span className={styles.words}>
         <span className={styles.what}>
-          <span translate="no">{symbolLabel(order.symbol)}</span>
+          <span translate="no">{coin}</span>
           {' · '}
           <DirectionLabel direction={order.direction} />
           <span translate="no">{` · ${bookedText(order.stake)} ${STAKE_UNIT}`}</span>
