@@ -18,7 +18,7 @@ export function coinPictures(): Plugin {
       const hash = createHash('sha256').update(sprite).digest('base64url').slice(0, HASH_LENGTH);
       fileName = `assets/coins-${hash}.png`;
       return {
-        define: { __COIN_SPRITE__: JSON.stringify(fileName), __FIRST_COINS__: JSON.stringify(firstCoins()) },
+        define: { __COIN_SPRITE__: JSON.stringify(fileName), __FIRST_COINS__: JSON.stringify(await firstCoins()) },
       };
     },
     configureServer(server) {

@@ -50,25 +50,27 @@ function coinSheet(coins: readonly string[], columns: number): string {
 }
 
 /**
- * Renders all pictures into one PNG. SVG is slower: a `<use>` in each row costs style and layout, and an SVG background
- * is redrawn in each row (bench/results/history.md).
+ * Renders pictures into one PNG. SVG is slower: a `<use>` in each row costs style and layout, and an SVG background is a
+ * document of its own, which is parsed and laid out on the page's thread and drawn again in each row
+ * (bench/results/history.md).
+ * @param quality  least one of the palette, 0 to 100
  */
-export async function coinSprite(): Promise<Buffer> {
-  const width = COLUMNS * BOX;
-  const height = Math.ceil(PICTURED.length / COLUMNS) * BOX;
-  return sharp(Buffer.from(coinSheet(PICTURED, COLUMNS)), { density: (72 * PLACE_PX) / BOX })
-    .resize((width * PLACE_PX) / BOX, (height * PLACE_PX) / BOX)
+const renderPictures = (coins: readonly string[], columns: number, quality: number) =>
+  sharp(Buffer.from(coinSheet(coins, columns)), { density: (72 * PLACE_PX) / BOX })
+    .resize(columns * PLACE_PX, Math.ceil(coins.length / columns) * PLACE_PX)
+    .png({ palette: true, quality, dither: 0, effort: 10 });
+
+/** Renders the pictures of all coins. */
+export const coinSprite = (): Promise<Buffer> =>
+  renderPictures(PICTURED, COLUMNS, 90)
     .withExif({ IFD0: { Copyright: 'web3icons by 0xa3k5, MIT licence' } })
-    .png({ palette: true, quality: 90, dither: 0, effort: 10 })
     .toBuffer();
-}
 
 /**
- * Returns the pictures of the first coins in one row, as a data URI for `url("…")`. SVG, which is 2 KB smaller than a
- * PNG and stands only until the sprite has come.
+ * Returns the pictures of the first coins in one row, as a data URI for `url("…")`, in fewer colours than the sprite,
+ * because they load beside the code of the rows and stand only until the sprite has come.
  */
-export function firstCoins(): string {
-  const svg = coinSheet(PICTURED.slice(0, FIRST_COINS), FIRST_COINS);
-  const short = svg.replaceAll(/\s+/g, ' ').replaceAll('> <', '><').replaceAll(' class="web3icons"', '');
-  return `data:image/svg+xml,${short.replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23')}`;
+export async function firstCoins(): Promise<string> {
+  const row = await renderPictures(PICTURED.slice(0, FIRST_COINS), FIRST_COINS, 60).toBuffer();
+  return `data:image/png;base64,${row.toString('base64')}`;
 }

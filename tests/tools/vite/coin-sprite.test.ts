@@ -53,24 +53,20 @@ describe('the sprite of coin pictures', () => {
   });
 
   it('is square in places, as the styles of the disc say', () => {
-    const styles = readFileSync('src/ui/coin-icon.module.css', 'utf8');
-    expect(styles).toContain(`background-size: ${COLUMNS}00% ${ROWS}00%`);
+    expect(readFileSync('src/ui/coin-pictures/bring.ts', 'utf8')).toContain(`/${COLUMNS}00% ${ROWS}00%`);
     expect(widthPx / COLUMNS).toBe(heightPx / ROWS);
   });
 
   it('has the first coins of the exchange in one row, as the styles say', async () => {
     const listed = CATALOGUE.slice(0, FIRST_COINS).map(({ rules }) => rules.base);
     expect([...listed].sort()).toEqual(PICTURED.slice(0, FIRST_COINS).toSorted());
-    const uri = firstCoins();
+    const uri = await firstCoins();
     // It stands in `url("…")`.
     expect(uri).not.toMatch(/["#\\\n]/);
-    const first = sharp(Buffer.from(decodeURIComponent(uri.slice('data:image/svg+xml,'.length))), { density: 216 });
-    const whole = await first
-      .resize(72 * FIRST_COINS, 72)
-      .ensureAlpha()
-      .raw()
-      .toBuffer();
-    // The same pictures as in the sprite, but for its palette.
+    const first = sharp(Buffer.from(uri.slice('data:image/png;base64,'.length), 'base64'));
+    const whole = await first.ensureAlpha().raw().toBuffer();
+    expect(whole.length).toBe(72 * FIRST_COINS * 72 * 4);
+    // The same pictures as in the sprite, but for the palettes.
     for (const [at, asset] of PICTURED.slice(0, FIRST_COINS).entries()) {
       const shown = shownOf(asset);
       let difference = 0;

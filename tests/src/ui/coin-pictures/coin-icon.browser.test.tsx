@@ -9,13 +9,14 @@ import '../../../../src/styles/base.css';
 const SPRITE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Style sheets of the components, which stay. */
-let known: ReadonlySet<Element>;
+const sheet = () => document.styleSheets[document.styleSheets.length - 1]!;
+/** Number of the components' own rules, which stay. */
+let known: number;
 beforeEach(() => {
-  known = new Set(document.head.querySelectorAll('style'));
+  known = sheet().cssRules.length;
 });
 afterEach(() => {
-  for (const sheet of document.head.querySelectorAll('style')) if (!known.has(sheet)) sheet.remove();
+  while (sheet().cssRules.length > known) sheet().deleteRule(known);
 });
 
 async function discs() {
