@@ -31,6 +31,8 @@ function colourPaint(colours: readonly string[]): void {
       fillText.call(this, text, x, y, ...rest);
       return;
     }
+    // The tint of a move is drawn over the same number; blending would round its colour to one that no market has.
+    if (this.globalAlpha < 1) return;
     const { width, fontBoundingBoxAscent } = this.measureText(text);
     this.fillStyle = colour;
     this.fillRect(x, y - fontBoundingBoxAscent, width, fontBoundingBoxAscent);
