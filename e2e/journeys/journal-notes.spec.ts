@@ -77,7 +77,7 @@ test('a note outlives reloads and lost connections, joins what another device wr
   await openSignedIn('/', rising);
   const trade = await settledTrade(page, rising.url);
   await visit(page, TRADES);
-  const row = page.getByRole('link', { name: /BTC · Up/ });
+  const row = page.locator('a[href*="journal/trade?"]', { hasText: /BTC · Up/ });
   await expect(row).toContainText('+42.50');
   await row.click();
 
@@ -230,7 +230,7 @@ test('a trade is tagged with the strategy that it followed, and the breakdown ha
     strategy: rules('Five over twenty, one minute'),
   });
   await visit(page, TRADES);
-  await page.getByRole('link', { name: /BTC · Up/ }).click();
+  await page.locator('a[href*="journal/trade?"]', { hasText: /BTC · Up/ }).click();
   await button(page, 'From a strategy').click();
   const sheet = page.getByRole('dialog', { name: 'From a strategy' });
   await expect(sheet.getByRole('button', { name: /Five over twenty, one minute/ })).toContainText(
@@ -247,7 +247,7 @@ test('a trade is tagged with the strategy that it followed, and the breakdown ha
 
   // The list of strategies is on the device, also without a line.
   await visit(page, TRADES);
-  await page.getByRole('link', { name: /BTC · Up/ }).click();
+  await page.locator('a[href*="journal/trade?"]', { hasText: /BTC · Up/ }).click();
   await context.setOffline(true);
   await button(page, 'From a strategy').click();
   await expect(sheet.getByRole('button', { name: /Five over twenty/ })).toBeDisabled();
