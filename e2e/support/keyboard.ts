@@ -11,7 +11,12 @@ const MOST_STOPS = 60;
 export async function focused(page: Page): Promise<string> {
   const focus = page.locator(':focus');
   if ((await focus.count()) === 0) return '';
-  const [line = ''] = (await focus.first().ariaSnapshot()).split('\n');
+  // The element may go between the two questions, for example when a page renders anew.
+  const snapshot = await focus
+    .first()
+    .ariaSnapshot({ timeout: 1000 })
+    .catch(() => '');
+  const [line = ''] = snapshot.split('\n');
   const [, role = '', name = ''] = /^- '?(\w+)(?: "(.*?)")?/.exec(line) ?? [];
   return `${role} ${name}`.trim();
 }
