@@ -70,9 +70,14 @@ async function sell100(page: Page): Promise<string> {
   await page.getByRole('textbox', { name: 'You sell' }).fill('100');
   await page.getByRole('radio', { name: /^Harbour/ }).check();
   await button(page, /^Sell 100 USDT for [\d.]+ EUR$/).click();
-  await page.getByRole('dialog', { name: 'Confirm sale' }).getByRole('button', { name: 'Sell 100 USDT' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm sale' }).getByRole('button', { name: 'Sell 100 USDT' });
+  await confirm.click();
   const paid = main(page).getByText(/^[\d.]+ EUR credited to your spot account\./);
-  await expect(paid).toBeVisible(SOON);
+  // When the rate moved meanwhile, the sheet shows the new one and asks again.
+  await expect(async () => {
+    if (await confirm.isEnabled({ timeout: 100 }).catch(() => false)) await confirm.click({ timeout: 1000 });
+    await expect(paid).toBeVisible({ timeout: 3000 });
+  }).toPass(SOON);
   return (await paid.textContent())!.split(' ')[0]!;
 }
 
