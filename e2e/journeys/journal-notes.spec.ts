@@ -68,6 +68,9 @@ interface Written {
   readonly note: { readonly revision: number };
 }
 
+/** The trade's row in the journal's list; a card of the page before may have the same words. */
+const upRow = (page: Page) => page.locator('a[href*="journal/trade?"]', { hasText: /BTC · Up/ });
+
 test('a note outlives reloads and lost connections, joins what another device wrote, and its tag is renamed', async ({
   page,
   context,
@@ -77,7 +80,7 @@ test('a note outlives reloads and lost connections, joins what another device wr
   await openSignedIn('/', rising);
   const trade = await settledTrade(page, rising.url);
   await visit(page, TRADES);
-  const row = page.locator('a[href*="journal/trade?"]', { hasText: /BTC · Up/ });
+  const row = upRow(page);
   await expect(row).toContainText('+42.50');
   await row.click();
 
@@ -230,7 +233,7 @@ test('a trade is tagged with the strategy that it followed, and the breakdown ha
     strategy: rules('Five over twenty, one minute'),
   });
   await visit(page, TRADES);
-  await page.locator('a[href*="journal/trade?"]', { hasText: /BTC · Up/ }).click();
+  await upRow(page).click();
   await button(page, 'From a strategy').click();
   const sheet = page.getByRole('dialog', { name: 'From a strategy' });
   await expect(sheet.getByRole('button', { name: /Five over twenty, one minute/ })).toContainText(
@@ -247,7 +250,7 @@ test('a trade is tagged with the strategy that it followed, and the breakdown ha
 
   // The list of strategies is on the device, also without a line.
   await visit(page, TRADES);
-  await page.locator('a[href*="journal/trade?"]', { hasText: /BTC · Up/ }).click();
+  await upRow(page).click();
   await context.setOffline(true);
   await button(page, 'From a strategy').click();
   await expect(sheet.getByRole('button', { name: /Five over twenty/ })).toBeDisabled();
