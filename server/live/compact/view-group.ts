@@ -3,6 +3,7 @@ import type { FrameBuilder } from './frame-builder.ts';
 import type { WatchedStreams } from './group-streams.ts';
 import { writeKeyParts } from './key-parts.ts';
 import type { SeenTrades } from './key-parts.ts';
+import { marketSet } from './market-set.ts';
 import { isDue } from './pace.ts';
 import type { PeriodClass } from './period-class.ts';
 import type { Wish } from './wish.ts';
@@ -33,6 +34,8 @@ const NOTHING_SEEN: SeenTrades = new Map();
 /** Creates the group, which has sent the present state of its class. */
 export function createViewGroup({ wish, of, watched, builder, startMs }: ViewGroupParts): ViewGroup {
   const { out, inner } = builder;
+  const listed = marketSet(wish.list);
+  const shown = marketSet(wish.shown);
   let lastN = of.n;
   /** Time of the last frame as clients know it; a clock that is set back does not move it. */
   let lastMs = startMs;
@@ -73,11 +76,11 @@ export function createViewGroup({ wish, of, watched, builder, startMs }: ViewGro
   function writeParts(nowMs: number): void {
     if (of.stales.length > 0) writeStales();
     builder.innerPart(PART.stale);
-    of.firstPrices.copyTo(inner, wish.list);
+    of.firstPrices.copyTo(inner, listed);
     writeRest(nowMs);
     builder.innerPart(PART.pricesKey);
-    of.prices.writePart(out, PART.prices, wish.list);
-    if (wish.day) of.days.writePart(out, PART.day, wish.shown);
+    of.prices.writePart(out, PART.prices, listed);
+    if (wish.day) of.days.writePart(out, PART.day, shown);
     if (watched.length > 0) writeWatched();
   }
 
