@@ -16,8 +16,8 @@ export interface FlushSample {
 
 const PERIOD_MS = 200;
 const ROWS_IN_SIGHT = 12;
-/** Flushes until the code is compiled, and those that are measured. */
-const WARM_FLUSHES = 30;
+/** Flushes until the code is compiled for good: a server makes as many in the first 40 s of its days. */
+const WARM_FLUSHES = 200;
 /** The system counts processor time in steps of 4 ms, so that a single flush cannot be measured. */
 const FLUSHES = 100;
 
@@ -42,6 +42,7 @@ function listOf(nth: number): string[] {
   return [...chosen];
 }
 
+/** Call it once a process, as a server has one feed: code compiled for a feed is compiled again for the next one. */
 export function sampleFlush(views: number): FlushSample {
   const made = madeMarket();
   let nowMs = Date.now();

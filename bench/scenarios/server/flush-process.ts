@@ -1,6 +1,4 @@
 import { serveParent } from './child.ts';
 import { sampleFlush } from './flush-cost.ts';
 
-serveParent(null, ({ rounds, views }: { readonly rounds: number; readonly views: number }) =>
-  Array.from({ length: rounds }, () => sampleFlush(views)),
-);
+serveParent(null, ({ views }: { readonly views: number }) => sampleFlush(views));
