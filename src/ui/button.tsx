@@ -57,6 +57,10 @@ const TURNS_AFTER_MS = 100;
 /** A moving element is a layer of its own, which a slow phone would have to make in the frame that answers the tap. */
 function Spinner() {
   const ring = useRef<HTMLSpanElement>(null);
-  useEffect(() => afterPaint(TURNS_AFTER_MS, () => ring.current!.classList.add(styles.turning!)), []);
+  useEffect(() => {
+    // Kept, because the timer may fire between the commit that removes the ring and the cleanup that stops it.
+    const element = ring.current!;
+    return afterPaint(TURNS_AFTER_MS, () => element.classList.add(styles.turning!));
+  }, []);
   return <span ref={ring} className={styles.spinner} aria-hidden="true" />;
 }

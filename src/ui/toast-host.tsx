@@ -46,10 +46,12 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
 function Toast({ of: { kind, text, action, id } }: { of: ToastMessage }) {
   const node = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // Kept, because the mouse may move between the commit that removes the toast and the cleanup.
+    const element = node.current!;
     // It takes no taps, so it hears of the mouse from the window.
     const onMove = ({ pointerType, clientX, clientY }: PointerEvent) => {
       if (pointerType !== 'mouse') return;
-      const { left, right, top, bottom } = node.current!.getBoundingClientRect();
+      const { left, right, top, bottom } = element.getBoundingClientRect();
       holdToast('pointer', clientX >= left && clientX <= right && clientY >= top && clientY <= bottom);
     };
     addEventListener('pointermove', onMove);

@@ -48,11 +48,12 @@ export function BookBalance({ market: { symbol }, rows }: BookBalanceProps) {
   );
   useEffect(() => {
     const news = createBalanceNews();
+    // Kept, because a second may pass between the commit that removes the balance and the cleanup.
+    const element = root.current!;
     return effect(() => {
       const second = secondTick.value;
       if (!news.isNews(balanceOf(percent.peek()), second)) return;
-      const { parentElement } = root.current!;
-      if (parentElement!.contains(document.activeElement)) announce(root.current!.getAttribute('aria-label')!);
+      if (element.parentElement?.contains(document.activeElement)) announce(element.getAttribute('aria-label')!);
     });
   }, [percent]);
   return (
