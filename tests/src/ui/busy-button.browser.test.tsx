@@ -10,7 +10,8 @@ const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 const nextTask = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => done();
+    port1.addEventListener('message', () => done(), { once: true });
+    port1.start();
     port2.postMessage(null);
   });
 
