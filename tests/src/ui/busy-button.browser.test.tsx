@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Button } from '../../../src/ui/button.tsx';
 
 /** Longer than a ring rests before it turns, ms. */
@@ -14,6 +14,9 @@ const nextTask = () =>
     port1.start();
     port2.postMessage(null);
   });
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** Mounts without `act`, which leaves no time between a commit and the cleanup of its effects. */
 async function mountBusy() {
@@ -30,7 +33,6 @@ async function mountBusy() {
 }
 
 test('a ring that is gone when it would begin to turn is left alone', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { container, root } = await mountBusy();
   const errors: unknown[] = [];
   const removed = new Promise<void>((done) => {
@@ -51,11 +53,9 @@ test('a ring that is gone when it would begin to turn is left alone', async () =
   expect(errors).toEqual([]);
   root.unmount();
   container.remove();
-  vi.useRealTimers();
 });
 
 test('a ring turns a moment after it is shown', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { container, root } = await mountBusy();
   const ring = container.querySelector('[aria-hidden]')!;
   const resting = ring.className;
@@ -63,5 +63,4 @@ test('a ring turns a moment after it is shown', async () => {
   expect(ring.className).not.toBe(resting);
   root.unmount();
   container.remove();
-  vi.useRealTimers();
 });
